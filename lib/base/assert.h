@@ -16,5 +16,4 @@ class InternalError : public std::logic_error {
 }  // namespace kw
 
 /// States what must hold here whatever the input is; on in every build.
-#define KW_ASSERT(condition) \
-  ((condition) ? static_cast<void>(0) : ::kw::fail_assertion(#condition, __FILE__, __LINE__))
+#define KW_ASSERT(condition) ((condition) ? static_cast<void>(0) : ::kw::fail_assertion(#condition, __FILE__, __LINE__))

@@ -16,23 +16,26 @@ struct Unit {
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
   friend constexpr Unit operator+(Unit a, Unit b) { return {a.value + b.value}; }
   friend constexpr Unit operator-(Unit a, Unit b) { return {a.value - b.value}; }
-  friend constexpr Unit operator*(Unit a, double factor) { return {static_cast<Number>(static_cast<double>(a.value) * factor)}; }
+  friend constexpr Unit operator*(Unit a, double factor) {
+    return {static_cast<Number>(static_cast<double>(a.value) * factor)};
+  }
 };
 
-using Count = Unit<struct CountTag, double>;           ///< Items; fractions arise in averages.
-using Bytes = Unit<struct BytesTag, double>;           ///< 1 KB = 1,024 B, as the service counts.
-using Rate = Unit<struct RateTag, double>;             ///< Per second.
-using Duration = Unit<struct DurationTag, double>;     ///< Seconds; a month is 730 h, a day 86,400 s.
-using Share = Unit<struct ShareTag, double>;           ///< 0 … 1.
-using ReadUnits = Unit<struct ReadUnitsTag, double>;   ///< 4 KB read strongly, or 8 KB eventually.
-using WriteUnits = Unit<struct WriteUnitsTag, double>; ///< 1 KB written.
+using Count = Unit<struct CountTag, double>;            ///< Items; fractions arise in averages.
+using Bytes = Unit<struct BytesTag, double>;            ///< 1 KB = 1,024 B, as the service counts.
+using Rate = Unit<struct RateTag, double>;              ///< Per second.
+using Duration = Unit<struct DurationTag, double>;      ///< Seconds; a month is 730 h, a day 86,400 s.
+using Share = Unit<struct ShareTag, double>;            ///< 0 … 1.
+using ReadUnits = Unit<struct ReadUnitsTag, double>;    ///< 4 KB read strongly, or 8 KB eventually.
+using WriteUnits = Unit<struct WriteUnitsTag, double>;  ///< 1 KB written.
 using Dollars = Unit<struct DollarsTag, double>;
 
 inline constexpr double kSecondsPerHour = 3600;
 inline constexpr double kSecondsPerDay = 86'400;
 inline constexpr double kSecondsPerMonth = 730 * kSecondsPerHour;  ///< AWS's pricing month.
 
-/// The written forms of the design file (format page, "Quantities"). Nothing for other text, negative or infinite values.
+/// The written forms of the design file (format page, "Quantities"). Nothing for other text, negative or infinite
+/// values.
 std::optional<Count> parse_count(std::string_view text);        // 12M 300k 2.5k 9000
 std::optional<Bytes> parse_bytes(std::string_view text);        // 600 "1.2 KB" 64KB 1GB
 std::optional<Rate> parse_rate(std::string_view text);          // 5/s 400k/month 30/day
@@ -52,7 +55,8 @@ std::string to_text(Bytes value);
 std::string to_text(Rate value);
 std::string to_text(Share value);
 std::string to_text(Dollars value);
-/// A measure as the reports print it: no decimals from 10 up, else at most two, none trailing (two digits below 10, one below 100).
+/// A measure as the reports print it: no decimals from 10 up, else at most two, none trailing (two digits below 10, one
+/// below 100).
 std::string to_text(double measure);
 
 }  // namespace kw

@@ -20,8 +20,8 @@ std::optional<std::string> nearest(std::string_view name, std::span<const std::s
 /// "`a`, `b` or `c`": for messages. Empty for no names.
 std::string list_names(std::span<const std::string> names, std::string_view last_joiner = "or");
 
-/// `text` safe to print on a terminal and in one line: control characters, line ends, bidirectional controls and invalid
-/// UTF-8 are escaped as `\n`, `\x1b`, `\u202e`.
+/// `text` safe to print on a terminal and in one line: control characters, line ends, bidirectional controls and
+/// invalid UTF-8 are escaped as `\n`, `\x1b`, `\u202e`.
 std::string printable(std::string_view text);
 
 /// "1 request", "2 requests".
@@ -39,7 +39,8 @@ CodePoint code_point_at(std::string_view text, std::size_t offset);
 std::string to_utf8(char32_t value);
 std::size_t count_code_points(std::string_view text);
 
-/// Columns on a terminal: East Asian wide 2, combining and control 0, everything else 1. A tab counts 1 (callers expand it).
+/// Columns on a terminal: East Asian wide 2, combining and control 0, everything else 1. A tab counts 1 (callers expand
+/// it).
 std::size_t display_width(std::string_view text);
 
 std::string to_lower_ascii(std::string_view text);

@@ -36,8 +36,8 @@ struct Fix {
   std::vector<Edit> edits;
 };
 
-/// A finding. The message says what was seen: lower case, no full stop, names in backticks, numbers with units; it stands
-/// alone. The help is one action.
+/// A finding. The message says what was seen: lower case, no full stop, names in backticks, numbers with units; it
+/// stands alone. The help is one action.
 struct Diagnostic {
   std::string code;  ///< "KEY202".
   std::string name;  ///< "low-cardinality-partition".
@@ -49,7 +49,8 @@ struct Diagnostic {
   std::vector<std::string> notes;
   std::string help;
   std::vector<Fix> fixes;
-  /// Where it is in the design, by names: "tables.Shop.indexes.GSI1.key". With code and `identity` it makes the fingerprint.
+  /// Where it is in the design, by names: "tables.Shop.indexes.GSI1.key". With code and `identity` it makes the
+  /// fingerprint.
   std::string logical_path;
   /// Further names that tell findings of one code at one place apart (no numbers, no lines).
   std::vector<std::string> identity;
@@ -93,7 +94,8 @@ class DiagnosticSink {
   std::vector<Diagnostic> items_;
 };
 
-/// Stable for the same fault: code, logical path and identity; never lines or numbers. 16 hexadecimal digits (FNV-1a 64).
+/// Stable for the same fault: code, logical path and identity; never lines or numbers. 16 hexadecimal digits (FNV-1a
+/// 64).
 std::string fingerprint(const Diagnostic& diagnostic);
 
 /// DOC codes, which the readers of L1 to L4 report; `rules/document` registers the same constants with their pages.

@@ -19,8 +19,8 @@ enum class SourceProblemKind { Syntax, DuplicateKey, NotUtf8, TooDeepOrLarge };
 struct SourceProblem {
   SourceProblemKind kind;
   SourceSpan span;
-  std::string message;     ///< What was seen, lower case, no full stop.
-  SourceSpan first;        ///< A duplicate key's first occurrence.
+  std::string message;  ///< What was seen, lower case, no full stop.
+  SourceSpan first;     ///< A duplicate key's first occurrence.
   std::string help;
 };
 
@@ -35,8 +35,8 @@ LoadedSource load_yaml(const SourceFile& file);
 /// JSON, strict: no comments, no trailing commas; duplicate keys seen.
 LoadedSource load_json(const SourceFile& file);
 
-/// By content: text whose first character is `{` or `[` and whose name ends in .json, or that parses as JSON, goes to the
-/// JSON loader, everything else to YAML.
+/// By content: text whose first character is `{` or `[` and whose name ends in .json, or that parses as JSON, goes to
+/// the JSON loader, everything else to YAML.
 LoadedSource load_source(const SourceFile& file);
 
 }  // namespace kw

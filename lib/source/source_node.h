@@ -31,12 +31,12 @@ struct MappingEntry {
 /// One node of a document tree. Every node has the bytes it was read from; duplicates and order are kept.
 struct SourceNode {
   NodeKind kind = NodeKind::Scalar;
-  SourceSpan span;          ///< A scalar's without quotes; a block scalar's from its first to its last content byte.
-  SourceSpan token;         ///< With quotes, block indicator and tag; the span for everything else.
-  std::string tag;          ///< As written ("!Ref", "!!str"), empty when none.
-  std::string text;         ///< A scalar's value after unquoting, unescaping and folding.
-  bool quoted = false;      ///< A scalar in quotes or a block scalar, or a JSON string: never a number or null.
-  bool json_number = false; ///< A JSON number, true, false or null is a plain scalar; this one is a number.
+  SourceSpan span;           ///< A scalar's without quotes; a block scalar's from its first to its last content byte.
+  SourceSpan token;          ///< With quotes, block indicator and tag; the span for everything else.
+  std::string tag;           ///< As written ("!Ref", "!!str"), empty when none.
+  std::string text;          ///< A scalar's value after unquoting, unescaping and folding.
+  bool quoted = false;       ///< A scalar in quotes or a block scalar, or a JSON string: never a number or null.
+  bool json_number = false;  ///< A JSON number, true, false or null is a plain scalar; this one is a number.
   std::vector<const SourceNode*> items;  ///< A sequence's.
   std::vector<MappingEntry> entries;     ///< A mapping's, duplicates included, merge keys (`<<`) as they stand.
   const SourceNode* target = nullptr;    ///< An alias's.
@@ -53,8 +53,8 @@ struct SourceNode {
   const SourceNode* find(std::string_view name) const;
 };
 
-/// All entries of a mapping with merge keys (`<<: *base`, `<<: [*a, *b]`) expanded by reference, own keys first, each key
-/// once. Bounded: an alias bomb costs no more than the tree is long.
+/// All entries of a mapping with merge keys (`<<: *base`, `<<: [*a, *b]`) expanded by reference, own keys first, each
+/// key once. Bounded: an alias bomb costs no more than the tree is long.
 std::vector<MappingEntry> merged_entries(const SourceNode& mapping);
 
 /// A comment's bytes, from its `#` to the end of its line.
