@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/path.h"
+#include "base/quantity.h"
+
+/// Sizes and counts from declared facts (fact sheet 4). Unknown inputs give nothing; what was assumed is said.
+namespace kw {
+
+template <class T>
+struct Estimate {
+  std::optional<T> value;
+  std::vector<std::string> assumptions;
+};
+
+/// Items of the entity: `count`, else `average` × parent's items; its kinds are part of it.
+Estimate<Count> item_count(const Design& design, EntityId entity);
+
+/// Average bytes of an attribute's value alone.
+Estimate<Bytes> value_size(const Design& design, EntityId entity, const Attribute& attribute);
+/// The most bytes it can have: `max_size`, a fixed width, `values`; never from the average.
+std::optional<Bytes> max_value_size(const Attribute& attribute);
+
+/// Average bytes of a whole item as stored in the table: names and values, physical attributes, present shares.
+Estimate<Bytes> item_size(const Layout& layout, EntityId entity, TableId table);
+/// Average bytes of the entity's entry in a path (table key and extra items: the item itself).
+Estimate<Bytes> entry_size(const Layout& layout, EntityId entity, PathId path);
+
+/// Share of the entity's items that are in the path (presence of key attributes and `when`); nothing when unknown.
+std::optional<double> share_in_path(const Layout& layout, const StoredKey& stored);
+
+/// Share of items that meet the term, from `values`, `distinct`, `present` under even spread; nothing when unknown.
+Estimate<Share> selectivity(const Design& design, EntityId entity, const Term& term);
+
+/// Distinct values of a part (coarse, shard and literal parts considered); nothing when unknown.
+std::optional<Count> distinct_values(const Design& design, EntityId entity, const KeyPart& part);
+
+/// Puts, updates (with what they set) and deletes of an entity per second, from `writes` and write patterns, each
+/// counted once.
+struct WriteRates {
+  std::optional<Rate> puts;
+  std::optional<Rate> deletes;
+  struct Update {
+    std::vector<std::string> sets;
+    Rate rate;
+  };
+  std::vector<Update> updates;
+  bool known = false;  ///< Something was declared.
+  Rate changes_of(std::string_view attribute) const;
+  Rate total() const;
+};
+WriteRates write_rates(const Design& design, EntityId entity);
+
+WriteUnits write_units(Bytes size);             ///< ⌈size / 1 KB⌉, 1 at least.
+ReadUnits query_units(Bytes sum, bool strong);  ///< ⌈sum / 4 KB⌉ × 1 or ½ per page of 1 MB.
+
+}  // namespace kw

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "lint/rule.h"
+#include "model/design.h"
+#include "source/source_file.h"
+
+namespace kw {
+
+struct LintResult {
+  std::vector<Diagnostic> findings;  ///< Not suppressed; unsorted across designs.
+  std::vector<Diagnostic> suppressed;
+  std::vector<std::string> internal_errors;  ///< Rules that failed; the others still reported. Exit 3.
+};
+
+/// Runs the rules over one loaded design. `loaded` are the reader's own findings; suppressions of the design apply to
+/// them too, except DOC1xx. Designs with syntax errors give only what their readers reported.
+LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules);
+
+/// By path, position, code, message: the order of every output.
+void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources);
+
+/// True when `selector` (a code, family "IDX", family and hundred "IDX2", or rule name) means the finding.
+bool selects(std::string_view selector, const Diagnostic& finding);
+
+}  // namespace kw

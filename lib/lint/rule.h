@@ -1,0 +1,78 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "analysis/analysis.h"
+#include "diag/diagnostic.h"
+#include "model/design.h"
+
+namespace kw {
+
+struct Rule;
+
+/// What a rule may look at, and the only way it speaks. One lives for one rule on one design.
+class RuleContext {
+ public:
+  RuleContext(const Rule& rule, const Design& design, const Analysis& analysis, DiagnosticSink& sink)
+      : rule_(&rule), design_(&design), analysis_(&analysis), sink_(&sink) {}
+
+  const Design& design() const { return *design_; }
+  const Analysis& analysis() const { return *analysis_; }
+  const Layout& layout() const { return analysis_->layout; }
+
+  /// A finding of this rule at `span`; `logical_path` names the place ("tables.Shop.indexes.GSI1.key").
+  DiagnosticBuilder report(SourceSpan span, std::string logical_path, std::string message);
+
+ private:
+  const Rule* rule_;
+  const Design* design_;
+  const Analysis* analysis_;
+  DiagnosticSink* sink_;
+};
+
+/// What the engine walks for a rule: each of these once, in the file's order. A rule never hunts for its subject.
+using CheckDesign = void (*)(const Design&, RuleContext&);
+using CheckEntity = void (*)(const Entity&, RuleContext&);
+using CheckTable = void (*)(const Table&, RuleContext&);
+using CheckIndex = void (*)(const Table&, const Index&, RuleContext&);
+/// Every path that an index or table key gives; not for workloads.
+using CheckPath = void (*)(const Path&, PathId, RuleContext&);
+/// Each entity on each path, with its parts (all SYN rules).
+using CheckStoredKey = void (*)(const StoredKey&, RuleContext&);
+/// Patterns of reads that were judged.
+using CheckPattern = void (*)(const Pattern&, const PatternVerdict&, RuleContext&);
+using CheckRequest = void (*)(const Request&, const RequestVerdict&, RuleContext&);
+using CheckWrite = void (*)(const Pattern&, const WriteVerdict&, RuleContext&);
+using CheckLeg = void (*)(const Pattern&, const WriteLeg&, const LegVerdict&, RuleContext&);
+
+/// Reported by a reader (DOC family); the rule only names and explains the code.
+struct ReportedByReader {};
+
+using Check = std::variant<ReportedByReader, CheckDesign, CheckEntity, CheckTable, CheckIndex, CheckPath,
+                           CheckStoredKey, CheckPattern, CheckRequest, CheckWrite, CheckLeg>;
+
+/// A rule is a value and a function, without state. One code has one default severity; a heuristic one is never an
+/// error.
+struct Rule {
+  std::string_view code;
+  std::string_view name;
+  Severity severity = Severity::Warning;
+  Certainty certainty = Certainty::Certain;
+  std::string_view summary;  ///< One clause: what is wrong.
+  std::string_view since;    ///< The rule set that brought it: "2026.1".
+  Check check;
+  /// The severity follows the pattern's priority (PAT101, PAT207, IDX206): E for `must`, W for `should`.
+  bool by_priority = false;
+};
+
+/// A rule with its page (markdown), as the registry lists it.
+struct RegisteredRule {
+  const Rule* rule;
+  std::string_view page;
+};
+
+}  // namespace kw
