@@ -13,7 +13,7 @@ class Decimal {
  public:
   Decimal() = default;
   explicit Decimal(std::int64_t value);
-  /// `-12`, `0.15`, `1E125`; nothing for other text or more than 38 significant digits.
+  /// `-12`, `0.15`, `1E125`; nothing for other text, more than 38 significant digits or a magnitude out of range.
   static std::optional<Decimal> parse(std::string_view text);
 
   bool negative() const { return negative_; }

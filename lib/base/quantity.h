@@ -37,7 +37,7 @@ inline constexpr double kSecondsPerMonth = 730 * kSecondsPerHour;  ///< AWS's pr
 /// The written forms of the design file (format page, "Quantities"). Nothing for other text, negative or infinite
 /// values.
 std::optional<Count> parse_count(std::string_view text);        // 12M 300k 2.5k 9000
-std::optional<Bytes> parse_bytes(std::string_view text);        // 600 "1.2 KB" 64KB 1GB
+std::optional<Bytes> parse_bytes(std::string_view text);        // 600 "1.2 KB" 64KB 1GB 2TB
 std::optional<Rate> parse_rate(std::string_view text);          // 5/s 400k/month 30/day
 std::optional<Duration> parse_duration(std::string_view text);  // 90d 730h "3 months" 15min
 std::optional<Share> parse_share(std::string_view text);        // 4% 0.04
@@ -49,14 +49,15 @@ std::string_view rate_forms();
 std::string_view duration_forms();
 std::string_view share_forms();
 
-/// Short text for people: "1.2 KB", "12M", "5/s", "3.1 GB", "4%", "$1,234.50".
+/// Short text for people: "1.2 KB", "12M", "5/s", "3.1 GB", "90 days", "4%", "$1,234.50".
 std::string to_text(Count value);
 std::string to_text(Bytes value);
 std::string to_text(Rate value);
+std::string to_text(Duration value);
 std::string to_text(Share value);
 std::string to_text(Dollars value);
-/// A measure as the reports print it: no decimals from 10 up, else at most two, none trailing (two digits below 10, one
-/// below 100).
+/// A measure as the reports print it: at most two decimals below 10, one below 100, none from there, and no trailing
+/// zeros ("2.25", "12.5", "240"); a positive one that would print as 0 is "<0.01".
 std::string to_text(double measure);
 
 }  // namespace kw

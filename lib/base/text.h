@@ -14,17 +14,21 @@ namespace kw {
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// The candidate a user most likely meant by `name`; nothing when none is close (at most a third of its length, 1 at
-/// least). Ties go to the first in `candidates`.
+/// least, and something of `name` is left), or when `name` is longer than 255 bytes. Ties go to the first in
+/// `candidates`.
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
 /// "`a`, `b` or `c`": for messages. Empty for no names.
 std::string list_names(std::span<const std::string> names, std::string_view last_joiner = "or");
 
-/// `text` safe to print on a terminal and in one line: control characters, line ends, bidirectional controls and
-/// invalid UTF-8 are escaped as `\n`, `\x1b`, `\u202e`.
+/// `text` safe to print on a terminal and in one line: control characters, line ends, bidirectional controls, invisible
+/// spaces and invalid UTF-8 are escaped as `\n`, `\x1b`, `\u202e`.
 std::string printable(std::string_view text);
 
-/// "1 request", "2 requests".
+/// "60,000".
+std::string grouped(std::uint64_t number);
+
+/// "1 request", "2 requests", "60,000 queries".
 std::string counted(std::uint64_t count, std::string_view noun);
 
 /// Offset of the first byte that is not valid UTF-8 (overlong forms and surrogates are not), nothing when all are.
