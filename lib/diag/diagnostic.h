@@ -2,10 +2,12 @@
 
 #include <compare>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "source/span.h"
@@ -82,16 +84,18 @@ struct CodeInfo {
   Certainty certainty = Certainty::Certain;
 };
 
+/// What was found so far, in the order of reporting. A builder stays valid while others are reported, until `take`.
 class DiagnosticSink {
  public:
   DiagnosticBuilder report(const CodeInfo& code, SourceSpan span, std::string message);
   void add(Diagnostic diagnostic) { items_.push_back(std::move(diagnostic)); }
-  const std::vector<Diagnostic>& items() const { return items_; }
-  std::vector<Diagnostic> take() { return std::move(items_); }
+  const std::deque<Diagnostic>& items() const { return items_; }
+  /// All of them; the sink is empty afterwards.
+  std::vector<Diagnostic> take();
   bool has_errors() const;
 
  private:
-  std::vector<Diagnostic> items_;
+  std::deque<Diagnostic> items_;  ///< Not a vector: builders point into it.
 };
 
 /// Stable for the same fault: code, logical path and identity; never lines or numbers. 16 hexadecimal digits (FNV-1a
