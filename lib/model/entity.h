@@ -71,6 +71,9 @@ struct Attribute {
 
   /// The share of items that carry it: 1 unless declared otherwise; nothing when optional without a share.
   std::optional<double> known_presence() const;
+  /// Which bytes its values can hold (semantics 1): as declared, else by format, else those of `values`; nothing when
+  /// unknown. For text; a number's digits depend on how it is written.
+  std::optional<CharacterSet> known_characters() const;
 };
 
 struct Parent {
