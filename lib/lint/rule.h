@@ -27,6 +27,11 @@ class RuleContext {
   /// A finding of this rule at `span`; `logical_path` names the place ("tables.Shop.indexes.GSI1.key").
   DiagnosticBuilder report(SourceSpan span, std::string logical_path, std::string message);
 
+  /// A finding about how this layout answers `pattern`. It stands where the layout speaks of the pattern
+  /// (`verdict_span`) with a label at the pattern; its fingerprint has both. The severity of a rule `by_priority`
+  /// follows the pattern.
+  DiagnosticBuilder report_verdict(const Pattern& pattern, std::string message);
+
  private:
   const Rule* rule_;
   const Design* design_;
@@ -34,12 +39,17 @@ class RuleContext {
   DiagnosticSink* sink_;
 };
 
-/// What the engine walks for a rule: each of these once, in the file's order. A rule never hunts for its subject.
+/// Where a verdict about `pattern` stands: the request that pins its path, else the pattern's name when the layout's
+/// own file declares it, else the layout's `uses` entry that brings it (format page, "Merging by `uses`").
+SourceSpan verdict_span(const Pattern& pattern, const RuleContext& context);
+
+/// What the engine walks for a rule: each of these once, in the file's order. A rule never hunts for its subject. On a
+/// workload (a design without tables) only checks of the design and of its entities run.
 using CheckDesign = void (*)(const Design&, RuleContext&);
 using CheckEntity = void (*)(const Entity&, RuleContext&);
 using CheckTable = void (*)(const Table&, RuleContext&);
 using CheckIndex = void (*)(const Table&, const Index&, RuleContext&);
-/// Every path that an index or table key gives; not for workloads.
+/// Every path of the layout: table keys, extra items and indexes.
 using CheckPath = void (*)(const Path&, PathId, RuleContext&);
 /// Each entity on each path, with its parts (all SYN rules).
 using CheckStoredKey = void (*)(const StoredKey&, RuleContext&);
