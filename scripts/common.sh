@@ -1,0 +1,50 @@
+# What scripts/run and scripts/test share. They set `root` (this repository's folder) and source this file.
+# shellcheck shell=sh disable=SC2154 # Whoever sources this file sets `root`.
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+# Runs a command silently; its output is shown only when it fails.
+quietly() {
+  log=$(mktemp) || return 1
+  "$@" >"$log" 2>&1 </dev/null
+  status=$?
+  [ "$status" -eq 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+missing_packages() {
+  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null | sed -n 's/ installed$//p')
+  printf '%s\n' "$installed" | grep -Fxv -f - "$root/scripts/packages.txt" | tr '\n' ' '
+}
+
+# Installs the Debian packages of scripts/packages.txt that are missing; does nothing when none is.
+install_packages() {
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    say "this is no Debian; continuing with what is installed (needed: $(tr '\n' ' ' <"$root/scripts/packages.txt"))"
+    return 0
+  fi
+  missing=$(missing_packages)
+  [ -n "$missing" ] || return 0
+  if [ "$(id -u)" -eq 0 ]; then
+    as_root=
+  elif command -v sudo >/dev/null; then
+    as_root=sudo
+  else
+    say "missing packages: ${missing% }; install them as root: apt-get install ${missing% }"
+    return 1
+  fi
+  say "installing ${missing% }"
+  quietly $as_root apt-get update || say "apt-get update failed; trying with the lists that are there"
+  # shellcheck disable=SC2086 # One word per package, and none for an empty `as_root`.
+  quietly $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+}
+
+# build PRESET TARGET: configures the first time, or when this folder was moved, then builds.
+build() {
+  folder=$root/build/$1
+  if [ ! -f "$folder/build.ninja" ] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+    (cd "$root" && quietly cmake --fresh --preset "$1") || return 1
+  fi
+  quietly cmake --build "$folder" --target "$2"
+}
