@@ -173,7 +173,7 @@ std::string to_text(Rate value) {
   };
   // As someone would have written it: with the shortest unit that loses nothing.
   for (const Scale& scale : kRateScales) {
-    const std::string text = written(scale);
+    std::string text = written(scale);
     const std::optional<Rate> back = parse_rate(text);
     if (value.value >= 1 || (back && std::abs(back->value - value.value) <= 1e-9 * value.value)) return text;
   }
