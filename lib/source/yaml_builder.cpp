@@ -1,0 +1,311 @@
+#include "source/yaml_builder.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "source/load_support.h"
+#include "source/scalar_scan.h"
+
+namespace kw {
+namespace {
+
+/// Bytes of the word at `offset` that YAML reads as null, 0 when another word stands there.
+std::size_t null_word_length(std::string_view text, std::size_t offset) {
+  for (const std::string_view word : {"null", "Null", "NULL", "~"})
+    if (text.substr(std::min(offset, text.size()), word.size()) == word) return word.size();
+  return 0;
+}
+
+bool is_flow_indicator(char c) {
+  return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
+}
+
+std::size_t name_end(std::string_view text, std::size_t at) {
+  while (at < text.size() && !is_blank_or_break(text[at]) && !is_flow_indicator(text[at])) ++at;
+  return at;
+}
+
+bool is_tag_byte(char c) {
+  const bool word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  return word || std::string_view("-#;/?:@&=+$_.~*'()!%").find(c) != std::string_view::npos;
+}
+
+std::size_t tag_end(std::string_view text, std::size_t at) {
+  if (text.substr(at, 2) == "!<") return std::min(text.find('>', at), text.size() - 1) + 1;
+  while (at < text.size() && is_tag_byte(text[at])) ++at;
+  return at;
+}
+
+}  // namespace
+
+YamlBuilder::YamlBuilder(const SourceFile& file, std::string_view text, LoadedSource& out)
+    : file_(file), out_(out), cursor_(file, text, out) {}
+
+std::size_t YamlBuilder::offset(const YAML::Mark& mark) const {
+  return text_begin(file_.text()) + static_cast<std::size_t>(std::max(mark.pos, 0));
+}
+
+std::size_t YamlBuilder::open_bracket() const {
+  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+    const std::size_t begin = frame->node->span.begin;
+    if (frame->flow && (cursor_.byte(begin) == '[' || cursor_.byte(begin) == '{')) return begin;
+  }
+  return file_.text().size();
+}
+
+void YamlBuilder::abandon() {
+  while (!frames_.empty()) {
+    if (frames_.back().key) add_empty(frames_.back().key->token.end, 0);
+    close(false);
+  }
+}
+
+void YamlBuilder::OnDocumentStart(const YAML::Mark&) {}
+void YamlBuilder::OnDocumentEnd() {}
+
+void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
+  settle_brace(offset(mark), false);
+  check_size();
+  const bool explicit_key = take_slot();
+  const SourceNode* key = at_value() ? frames_.back().key : nullptr;
+  Properties properties;
+  if (anchor != 0) properties = read_properties(offset(mark));
+
+  const std::size_t found = cursor_.next();
+  const std::size_t length = belongs_here(found, explicit_key) ? null_word_length(cursor_.text(), found) : 0;
+  SourceNode& scalar = add_empty(key && !properties.any ? key->token.end : cursor_.at(), anchor);
+  if (length > 0) {
+    cursor_.advance_to(found, in_flow());
+    scalar.text = cursor_.text().substr(found, length);
+    scalar.span = scalar.token = span_of(file_, found, found + length);
+    cursor_.take(found + length);
+  } else if (!properties.any && !explicit_key) {
+    check_empty_entry();
+  }
+  if (properties.any) scalar.token.begin = static_cast<std::uint32_t>(properties.begin);
+}
+
+void YamlBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
+  settle_brace(offset(mark), false);
+  check_size();
+  cursor_.advance_to(offset(mark), in_flow());
+  SourceNode& alias = add(NodeKind::Alias, 0);
+  const std::size_t end = name_end(cursor_.text(), cursor_.at());
+  alias.span = alias.token = span_of(file_, cursor_.at(), end);
+  alias.target = anchor < anchors_.size() ? anchors_[anchor] : nullptr;
+  KW_ASSERT(alias.target);
+  cursor_.take(end);
+}
+
+void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                           const std::string& value) {
+  settle_brace(offset(mark), false);
+  check_size();
+  Properties properties = read_properties(offset(mark));
+  const std::size_t begin = cursor_.next();
+  const bool marked = std::string_view("\"'|>").find(cursor_.byte(begin)) != std::string_view::npos;
+  const bool absent = value.empty() && properties.any && !(marked && belongs_here(begin, false));
+
+  SourceNode& scalar = add_empty(cursor_.at(), anchor);
+  scalar.text = value;
+  scalar.tag = std::move(properties.tag);
+  if (!absent) {
+    cursor_.advance_to(begin, in_flow());
+    place_scalar(scalar, begin);
+  }
+  if (properties.any) scalar.token.begin = static_cast<std::uint32_t>(properties.begin);
+}
+
+void YamlBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                                  YAML::EmitterStyle::value style) {
+  settle_brace(offset(mark), false);
+  open(NodeKind::Sequence, offset(mark), tag != "?" || anchor != 0, anchor, style == YAML::EmitterStyle::Flow);
+}
+
+void YamlBuilder::OnSequenceEnd() {
+  close(true);
+}
+
+void YamlBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                             YAML::EmitterStyle::value style) {
+  settle_brace(offset(mark), true);
+  open(NodeKind::Mapping, offset(mark), tag != "?" || anchor != 0, anchor, style == YAML::EmitterStyle::Flow);
+}
+
+void YamlBuilder::OnMapEnd() {
+  settle_brace(file_.text().size(), false);
+  close(true);
+}
+
+SourceNode& YamlBuilder::add(NodeKind kind, YAML::anchor_t anchor) {
+  SourceNode& node = out_.tree.add();
+  node.kind = kind;
+  if (anchor != 0) {
+    if (anchors_.size() <= anchor) anchors_.resize(anchor + 1);
+    anchors_[anchor] = &node;
+  }
+  attach(node);
+  return node;
+}
+
+SourceNode& YamlBuilder::add_empty(std::size_t offset, YAML::anchor_t anchor) {
+  SourceNode& scalar = add(NodeKind::Scalar, anchor);
+  scalar.span = scalar.token = span_of(file_, offset, offset);
+  return scalar;
+}
+
+void YamlBuilder::check_size() const {
+  if (out_.tree.nodes->size() >= kMaxNodes) throw YamlLimit{too_large(span_of(file_, cursor_.at(), cursor_.at() + 1))};
+}
+
+void YamlBuilder::attach(const SourceNode& node) {
+  if (frames_.empty()) {
+    if (!out_.tree.root) out_.tree.root = &node;
+    return;
+  }
+  Frame& frame = frames_.back();
+  if (frame.node->is_sequence()) {
+    frame.node->items.push_back(&node);
+  } else if (!frame.key) {
+    frame.key = &node;
+  } else {
+    frame.node->entries.push_back({frame.key, &node});
+    frame.key = nullptr;
+  }
+}
+
+YamlBuilder::Properties YamlBuilder::read_properties(std::size_t begin) {
+  cursor_.advance_to(begin, in_flow());
+  Properties found{false, cursor_.at(), ""};
+  for (std::size_t at = cursor_.at(); cursor_.byte(at) == '!' || cursor_.byte(at) == '&'; at = cursor_.next()) {
+    const bool tag = cursor_.byte(at) == '!';
+    if (found.any && (!belongs_here(at, false) || (tag && !found.tag.empty()))) break;
+    cursor_.advance_to(at, in_flow());
+    const std::size_t end = tag ? tag_end(cursor_.text(), at) : name_end(cursor_.text(), at + 1);
+    if (tag) found.tag = cursor_.text().substr(at, end - at);
+    found.any = true;
+    cursor_.take(end);
+    const char after = cursor_.byte(end);
+    if (!cursor_.at_end(end) && !is_blank_or_break(after) && !is_flow_indicator(after))
+      cursor_.report(end, end + 1, "a blank is missing between a tag and its value", "put a blank after the tag");
+  }
+  return found;
+}
+
+/// Whether what stands at `offset` is part of the node that is being read, not of what follows it.
+bool YamlBuilder::belongs_here(std::size_t offset, bool explicit_key) const {
+  if (frames_.empty() || frames_.back().flow) return true;
+  const std::string_view between = cursor_.text().substr(cursor_.at(), offset - cursor_.at());
+  if (between.find_first_of("\r\n") == std::string_view::npos) return true;
+  const std::size_t column = cursor_.column(offset);
+  const bool simple_key = at_key() && !explicit_key;
+  return column > frames_.back().column || (simple_key && column == frames_.back().column);
+}
+
+/// Moves behind the punctuation that comes before the next node of the innermost collection; true behind a `?`.
+bool YamlBuilder::take_slot() {
+  if (frames_.empty()) {
+    cursor_.take_document_start();
+    return false;
+  }
+  const Frame& frame = frames_.back();
+  const std::size_t found = cursor_.next();
+  if (frame.key) {
+    const bool here = frame.flow || belongs_here(found, false) || cursor_.column(found) == frame.column;
+    if (here) cursor_.take_next(':', frame.flow);
+    return false;
+  }
+  if (frame.node->is_sequence()) {
+    if (!frame.flow) cursor_.take_next('-', false);
+    if (frame.flow && !frame.node->items.empty()) cursor_.take_next(',', true);
+    return false;
+  }
+  if (frame.flow && !frame.node->entries.empty()) cursor_.take_next(',', true);
+  return cursor_.blank_follows(cursor_.next()) && cursor_.take_next('?', frame.flow);
+}
+
+void YamlBuilder::place_scalar(SourceNode& scalar, std::size_t begin) {
+  const std::string_view text = cursor_.text();
+  const char first = cursor_.byte(begin);
+  if (first == '"' || first == '\'') {
+    const std::size_t end = quoted_end(text, begin);
+    scalar.quoted = true;
+    scalar.token = span_of(file_, begin, end);
+    scalar.span = span_of(file_, begin + 1, std::max(begin + 1, end - 1));
+    cursor_.take(end);
+  } else if ((first == '|' || first == '>') && !in_flow()) {
+    scalar.quoted = true;
+    cursor_.take_block_header(begin);
+    const std::size_t header_end = cursor_.at();
+    std::size_t line = header_end;
+    while (is_blank(cursor_.byte(line))) ++line;
+    line += break_length(text, line);
+    BlockContent content = block_content(text, line, scalar.text, nullptr);
+    if (content.begin == content.end) content = {header_end, header_end};
+    scalar.span = span_of(file_, content.begin, content.end);
+    scalar.token = span_of(file_, begin, content.end);
+    cursor_.take(content.end);
+  } else {
+    const std::size_t end = plain_end(text, begin, scalar.text);
+    scalar.span = scalar.token = span_of(file_, begin, end);
+    cursor_.take(end);
+  }
+}
+
+/// YAML has no empty entries in flow collections (`[a,,b]`), though the parser reads them as null.
+void YamlBuilder::check_empty_entry() {
+  if (!in_flow()) return;
+  const Frame& frame = frames_.back();
+  const bool empty_item = frame.node->is_sequence();
+  const bool empty_key = frame.key && cursor_.byte(cursor_.next()) != ':';
+  if (empty_item || empty_key)
+    cursor_.report(cursor_.next(), cursor_.next() + 1, "nothing stands before this comma", "remove the comma");
+}
+
+void YamlBuilder::open(NodeKind kind, std::size_t mark, bool has_properties, YAML::anchor_t anchor, bool flow) {
+  if (frames_.size() >= kMaxDepth) throw YamlLimit{too_deep(span_of(file_, mark, mark + 1))};
+  check_size();
+  cursor_.advance_to(mark, in_flow());
+  Properties properties;
+  if (has_properties) {
+    properties = read_properties(mark);
+    cursor_.advance_to(cursor_.next(), in_flow());
+  }
+
+  SourceNode& node = add(kind, anchor);
+  const std::size_t begin = cursor_.at();
+  node.tag = std::move(properties.tag);
+  node.span = node.token = span_of(file_, begin, begin);
+  if (properties.any) node.token.begin = static_cast<std::uint32_t>(properties.begin);
+
+  Frame frame{&node, nullptr, flow, false, '\0', flow ? 0 : cursor_.column(begin)};
+  frame.brace_pending = flow && kind == NodeKind::Mapping && cursor_.byte(begin) == '{';
+  if (flow && kind == NodeKind::Sequence) {
+    frame.closing = ']';
+    cursor_.take(begin + 1);
+  }
+  frames_.push_back(frame);
+}
+
+void YamlBuilder::close(bool complete) {
+  const Frame frame = frames_.back();
+  if (complete && frame.closing != '\0') {
+    cursor_.take_next(',', true);
+    cursor_.take_next(frame.closing, true);
+  }
+  frame.node->span.end = frame.node->token.end = static_cast<std::uint32_t>(cursor_.at());
+  frames_.pop_back();
+  if (frame.node->is_mapping()) check_duplicate_keys(*frame.node, out_.problems);
+}
+
+/// Decides whose `{` it was: a mapping that starts at the same place is the first key of a mapping without braces.
+void YamlBuilder::settle_brace(std::size_t mark, bool opens_mapping) {
+  if (frames_.empty() || !frames_.back().brace_pending) return;
+  Frame& frame = frames_.back();
+  frame.brace_pending = false;
+  if (opens_mapping && mark == frame.node->span.begin) return;
+  frame.closing = '}';
+  cursor_.take(frame.node->span.begin + 1);
+}
+
+}  // namespace kw

@@ -1,0 +1,113 @@
+#include <algorithm>
+#include <istream>
+#include <streambuf>
+#include <string>
+
+#include <fmt/core.h>
+#include <yaml-cpp/depthguard.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include "base/text.h"
+#include "source/load.h"
+#include "source/load_support.h"
+#include "source/scalar_scan.h"
+#include "source/yaml_builder.h"
+#include "source/yaml_errors.h"
+
+namespace kw {
+namespace {
+
+/// Reads from memory without a copy.
+class ViewBuffer : public std::streambuf {
+ public:
+  explicit ViewBuffer(std::string_view text) {
+    char* begin = const_cast<char*>(text.data());  // Only ever read: a get area wants `char*`.
+    setg(begin, begin, begin + text.size());
+  }
+};
+
+/// The text with each lone CR, which the parser does not know as a line end, as LF; of equal length.
+std::string with_known_breaks(std::string_view text) {
+  std::string changed(text);
+  for (std::size_t at = 0; at < changed.size(); ++at)
+    if (changed[at] == '\r' && break_length(changed, at) == 1) changed[at] = '\n';
+  return changed;
+}
+
+/// The quote that opens the scalar which has no end, looking from `at`; the text's size when none does.
+std::size_t unclosed_quote(std::string_view text, std::size_t at) {
+  constexpr std::string_view kBeforeToken = " \t\r\n[{,:-?";
+  for (; at < text.size(); ++at) {
+    if (text[at] != '"' && text[at] != '\'') continue;
+    if (at > 0 && kBeforeToken.find(text[at - 1]) == std::string_view::npos) continue;
+    const std::size_t end = quoted_end(text, at);
+    if (end == text.size() && (end == at + 1 || text[end - 1] != text[at])) return at;
+    at = end - 1;
+  }
+  return at;
+}
+
+class YamlLoad {
+ public:
+  YamlLoad(const SourceFile& file, std::string_view text, LoadedSource& out)
+      : file_(file), text_(text), out_(out), builder_(file, text, out) {}
+
+  void run() {
+    ViewBuffer buffer(text_.substr(text_begin(text_)));
+    std::istream stream(&buffer);
+    try {
+      YAML::Parser parser(stream);
+      if (parser.HandleNextDocument(builder_)) return builder_.cursor().finish();
+      builder_.cursor().take_document_start();
+      builder_.cursor().finish();
+      return;
+    } catch (const YamlLimit& limit) {
+      out_.problems.push_back(limit.problem);
+    } catch (const YAML::DeepRecursion& error) {
+      const std::size_t at = builder_.offset(error.mark);
+      out_.problems.push_back(too_deep(span_of(file_, at, at + 1)));
+    } catch (const YAML::Exception& error) {
+      report(error);
+    }
+    builder_.abandon();
+  }
+
+ private:
+  void report(const YAML::Exception& error) {
+    std::size_t at = std::min(builder_.offset(error.mark), text_.size());
+    const bool ended = builder_.cursor().at_end(at);
+    if (error.msg.starts_with("illegal EOF in scalar")) {
+      at = std::min(unclosed_quote(text_, builder_.cursor().at()), at);
+    } else if (ended && error.msg.find("flow not found") != std::string::npos) {
+      return report_open_bracket(builder_.open_bracket());
+    }
+    const std::size_t length = at < text_.size() ? code_point_at(text_, at).length : 0;
+    const YamlErrorText words = yaml_error_text(error.msg, text_.substr(at, length));
+    builder_.cursor().report(at, at + length, words.message, words.help);
+  }
+
+  void report_open_bracket(std::size_t at) {
+    const bool mapping = builder_.cursor().byte(at) == '{';
+    builder_.cursor().report(at, at + 1, fmt::format("this `{}` is not closed", mapping ? '{' : '['),
+                             fmt::format("close it with `{}`", mapping ? '}' : ']'));
+  }
+
+  const SourceFile& file_;
+  std::string_view text_;
+  LoadedSource& out_;
+  YamlBuilder builder_;
+};
+
+}  // namespace
+
+LoadedSource load_yaml(const SourceFile& file) {
+  LoadedSource loaded;
+  if (!check_text(file, loaded.problems)) return loaded;
+  const std::string text = with_known_breaks(file.text());
+  YamlLoad(file, text, loaded).run();
+  sort_problems(loaded.problems);
+  return loaded;
+}
+
+}  // namespace kw
