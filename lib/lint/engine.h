@@ -12,19 +12,25 @@
 namespace kw {
 
 struct LintResult {
-  std::vector<Diagnostic> findings;  ///< Not suppressed; unsorted across designs.
+  std::vector<Diagnostic> findings;  ///< Not suppressed; unsorted.
   std::vector<Diagnostic> suppressed;
   std::vector<std::string> internal_errors;  ///< Rules that failed; the others still reported. Exit 3.
 };
 
 /// Runs the rules over one loaded design. `loaded` are the reader's own findings; suppressions of the design apply to
-/// them too, except DOC1xx. Designs with syntax errors give only what their readers reported.
+/// them too, except DOC1xx. Designs with syntax errors (DOC101 to DOC104) give only what their readers reported.
 LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules);
 
-/// By path, position, code, message: the order of every output.
+/// By path, position, code, message: the order of every output. Findings without a place come first; the order in which
+/// files were read and rules were run does not show.
 void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources);
 
-/// True when `selector` (a code, family "IDX", family and hundred "IDX2", or rule name) means the finding.
+/// Removes what a file that several designs use gave more than once: equal code, place, message and fingerprint. Sorted
+/// findings in, sorted findings out.
+void drop_repeated(std::vector<Diagnostic>& findings);
+
+/// True when `selector` (a code, family "IDX", family and hundred "IDX2", or rule name; letter case ignored) means the
+/// finding.
 bool selects(std::string_view selector, const Diagnostic& finding);
 
 }  // namespace kw

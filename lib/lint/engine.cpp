@@ -1,0 +1,151 @@
+#include "lint/engine.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "base/assert.h"
+#include "lint/suppression.h"
+
+namespace kw {
+
+namespace {
+
+bool is_about_syntax(const Diagnostic& finding) {
+  return finding.code.starts_with("DOC1");
+}
+
+/// Calls a rule once for each of its subjects.
+class Walk {
+ public:
+  Walk(const Design& design, const Analysis& analysis, RuleContext& context)
+      : design_(design), analysis_(analysis), context_(context) {}
+
+  void operator()(ReportedByReader) const {}
+
+  void operator()(CheckDesign check) const { check(design_, context_); }
+
+  void operator()(CheckEntity check) const {
+    for (const Entity& entity : design_.entities) check(entity, context_);
+  }
+
+  void operator()(CheckTable check) const {
+    for (const Table& table : design_.tables) check(table, context_);
+  }
+
+  void operator()(CheckIndex check) const {
+    for (const Table& table : design_.tables)
+      for (const Index& index : table.indexes) check(table, index, context_);
+  }
+
+  void operator()(CheckPath check) const {
+    const std::vector<Path>& paths = analysis_.layout.paths;
+    for (std::uint32_t i = 0; i < paths.size(); ++i) check(paths[i], PathId{i}, context_);
+  }
+
+  void operator()(CheckStoredKey check) const {
+    for (const StoredKey& stored : analysis_.layout.stored) check(stored, context_);
+  }
+
+  void operator()(CheckPattern check) const {
+    if (design_.is_workload()) return;
+    for (const PatternVerdict& verdict : analysis_.patterns)
+      if (verdict.judged) check(design_.pattern(verdict.pattern), verdict, context_);
+  }
+
+  void operator()(CheckRequest check) const {
+    if (design_.is_workload()) return;
+    for (const RequestVerdict& verdict : analysis_.requests)
+      check(design_.requests[verdict.request.value], verdict, context_);
+  }
+
+  void operator()(CheckWrite check) const {
+    if (design_.is_workload()) return;
+    for (const WriteVerdict& verdict : analysis_.writes) check(design_.pattern(verdict.pattern), verdict, context_);
+  }
+
+  void operator()(CheckLeg check) const {
+    if (design_.is_workload()) return;
+    for (const WriteVerdict& verdict : analysis_.writes)
+      for (const LegVerdict& leg : verdict.legs) {
+        const Pattern& pattern = design_.pattern(leg.pattern);
+        check(pattern, pattern.writes[leg.leg], leg, context_);
+      }
+  }
+
+ private:
+  const Design& design_;
+  const Analysis& analysis_;
+  RuleContext& context_;
+};
+
+std::optional<Analysis> try_to_analyse(const Design& design, std::vector<std::string>& internal_errors) {
+  try {
+    return analyse(design);
+  } catch (const InternalError& error) {
+    internal_errors.push_back(fmt::format("analysis: {}", error.what()));
+    return std::nullopt;
+  }
+}
+
+/// What the rules say, in their order. A rule that fails says nothing at all: half of its findings could mislead.
+std::vector<Diagnostic> check_all(const Design& design, const Analysis& analysis, std::span<const RegisteredRule> rules,
+                                  std::vector<std::string>& internal_errors) {
+  std::vector<Diagnostic> findings;
+  for (const RegisteredRule& registered : rules) {
+    DiagnosticSink sink;
+    try {
+      RuleContext context(*registered.rule, design, analysis, sink);
+      std::visit(Walk(design, analysis, context), registered.rule->check);
+    } catch (const InternalError& error) {
+      internal_errors.push_back(fmt::format("rule {}: {}", registered.rule->code, error.what()));
+      continue;
+    }
+    std::ranges::move(sink.take(), std::back_inserter(findings));
+  }
+  return findings;
+}
+
+}  // namespace
+
+LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
+  LintResult result;
+  std::vector<Diagnostic> findings = std::move(loaded);
+  if (std::ranges::none_of(findings, is_about_syntax)) {
+    if (const std::optional<Analysis> analysis = try_to_analyse(design, result.internal_errors))
+      std::ranges::move(check_all(design, *analysis, rules, result.internal_errors), std::back_inserter(findings));
+  }
+
+  const std::vector<const Suppression*> suppressions = suppressions_of(design);
+  for (Diagnostic& finding : findings) {
+    const bool suppressed = std::ranges::any_of(
+        suppressions, [&](const Suppression* suppression) { return suppresses(*suppression, finding); });
+    (suppressed ? result.suppressed : result.findings).push_back(std::move(finding));
+  }
+  return result;
+}
+
+void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources) {
+  const auto path = [&](const Diagnostic& finding) {
+    return finding.span.known() ? std::string_view(sources.file(finding.span.file).path()) : std::string_view();
+  };
+  const auto place = [&](const Diagnostic& finding) {
+    return std::tuple(path(finding), finding.span.begin, std::string_view(finding.code),
+                      std::string_view(finding.message), finding.span.end, std::string_view(finding.logical_path));
+  };
+  std::ranges::stable_sort(findings, {}, place);
+}
+
+void drop_repeated(std::vector<Diagnostic>& findings) {
+  const auto same = [](const Diagnostic& a, const Diagnostic& b) {
+    return a.code == b.code && a.span == b.span && a.message == b.message && a.logical_path == b.logical_path &&
+           a.identity == b.identity;
+  };
+  const auto repeated = std::ranges::unique(findings, same);
+  findings.erase(repeated.begin(), repeated.end());
+}
+
+}  // namespace kw
