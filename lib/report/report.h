@@ -43,7 +43,7 @@ struct RenderOptions {
   bool unicode = true;              ///< For what we draw; the user's text is always shown as it is.
   std::size_t width = 100;          ///< Columns that tables may take.
   std::size_t excerpt_width = 140;  ///< Longer source lines are cut around what is underlined.
-  std::string_view tool_version;
+  std::string_view tool_version = {};
 };
 
 std::string render(const LintReport& report, const SourceSet& sources, ReportFormat format,

@@ -1,0 +1,175 @@
+#include <doctest/doctest.h>
+
+#include "report/lint_renderers.h"
+
+using namespace kw;
+
+namespace {
+
+constexpr RenderOptions kPlain{.tool_version = "1.2.3"};
+
+/// Two findings in one file: an error with everything a finding can have, and a bare info.
+struct Example {
+  Example() {
+    file = sources.add("shop.keywright.yaml", "keywright: 1\ntables:\n  Shop: { key: { partition: id } }\n");
+    Diagnostic error;
+    error.code = "KEY205";
+    error.name = "key-misses-identity";
+    error.severity = Severity::Error;
+    error.message = "key of `Shop` leaves out `sku`";
+    error.span = {file, 40, 42};
+    error.labels = {{{file, 23, 27}, "this table"}};
+    error.notes = {"two items overwrite each other", "first\nsecond"};
+    error.help = "add `sku` to the sort key";
+    error.logical_path = "tables.Shop.key";
+    error.facts = {{"attribute", "sku"}};
+    Diagnostic info;
+    info.code = "LAY201";
+    info.name = "generic-key-names";
+    info.severity = Severity::Info;
+    info.certainty = Certainty::Heuristic;
+    info.message = "seen";
+    info.span = {file, 0, 9};
+    report.findings = {info, error};
+    report.designs = 3;
+  }
+
+  SourceSet sources;
+  FileId file;
+  LintReport report;
+};
+
+}  // namespace
+
+TEST_CASE("the full format shows findings with excerpt, notes and help, and counts them") {
+  const Example example;
+  CHECK(render(example.report, example.sources, ReportFormat::Full, kPlain) ==
+        "info[LAY201]: seen\n"
+        " --> shop.keywright.yaml:1:1\n"
+        "  |\n"
+        "1 | keywright: 1\n"
+        "  | ^^^^^^^^^\n"
+        "\n"
+        "error[KEY205]: key of `Shop` leaves out `sku`\n"
+        " --> shop.keywright.yaml:3:20\n"
+        "  |\n"
+        "3 |   Shop: { key: { partition: id } }\n"
+        "  |   ----             ^^\n"
+        "  |   |\n"
+        "  |   this table\n"
+        "  = note: two items overwrite each other\n"
+        "  = note: first\n"
+        "          second\n"
+        "  = help: add `sku` to the sort key\n"
+        "\n"
+        "1 error, 1 info in 3 designs\n");
+}
+
+TEST_CASE("without findings the formats for people say nothing") {
+  Example example;
+  example.report.findings.clear();
+  CHECK(render(example.report, example.sources, ReportFormat::Full, kPlain).empty());
+  CHECK(render(example.report, example.sources, ReportFormat::Concise, kPlain).empty());
+}
+
+TEST_CASE("colours are used only when asked for") {
+  const Example example;
+  const std::string colored = render(example.report, example.sources, ReportFormat::Full, {.color = true});
+  CHECK(colored.find("\x1b[1;31merror[KEY205]\x1b[0m") != std::string::npos);
+  CHECK(render(example.report, example.sources, ReportFormat::Full, kPlain).find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("suppressed findings are counted, and shown on demand") {
+  Example example;
+  example.report.suppressed = {example.report.findings.front()};
+  example.report.findings.erase(example.report.findings.begin());
+  CHECK(render(example.report, example.sources, ReportFormat::Full, kPlain)
+            .ends_with("1 error, 1 suppressed in 3 designs\n"));
+  example.report.show_suppressed = true;
+  CHECK(render(example.report, example.sources, ReportFormat::Concise, kPlain) ==
+        "shop.keywright.yaml:3:20: error: KEY205 key-misses-identity: key of `Shop` leaves out `sku`\n"
+        "shop.keywright.yaml:1:1: info: LAY201 generic-key-names: seen (suppressed)\n");
+}
+
+TEST_CASE("a concise finding is one line without control characters, whatever its message holds") {
+  Example example;
+  example.report.findings.resize(1);
+  example.report.findings[0].message = "first\n  second \x1b[31m\r\n";
+  CHECK(render(example.report, example.sources, ReportFormat::Concise, kPlain) ==
+        "shop.keywright.yaml:1:1: info: LAY201 generic-key-names: first; second \\x1b[31m\n");
+}
+
+TEST_CASE("the JSON format has every field of a finding in a fixed order") {
+  Example example;
+  example.report.findings.erase(example.report.findings.begin());
+  example.report.findings[0].notes.pop_back();
+  CHECK(render(example.report, example.sources, ReportFormat::Json, kPlain) == R"({
+  "version": 1,
+  "tool": {
+    "name": "keywright",
+    "version": "1.2.3"
+  },
+  "command": "lint",
+  "findings": [
+    {
+      "code": "KEY205",
+      "name": "key-misses-identity",
+      "severity": "error",
+      "certainty": "certain",
+      "message": "key of `Shop` leaves out `sku`",
+      "path": "shop.keywright.yaml",
+      "start": {
+        "line": 3,
+        "column": 20,
+        "offset": 40
+      },
+      "end": {
+        "line": 3,
+        "column": 22,
+        "offset": 42
+      },
+      "logicalPath": "tables.Shop.key",
+      "labels": [
+        {
+          "message": "this table",
+          "path": "shop.keywright.yaml",
+          "start": {
+            "line": 3,
+            "column": 3,
+            "offset": 23
+          },
+          "end": {
+            "line": 3,
+            "column": 7,
+            "offset": 27
+          }
+        }
+      ],
+      "notes": [
+        "two items overwrite each other"
+      ],
+      "help": "add `sku` to the sort key",
+      "fingerprint": "0875d56e7bdbfb8b",
+      "docs": "keywright explain KEY205",
+      "facts": {
+        "attribute": "sku"
+      }
+    }
+  ],
+  "summary": {
+    "designs": 3,
+    "errors": 1,
+    "warnings": 0,
+    "infos": 0,
+    "suppressed": 0
+  }
+}
+)");
+}
+
+TEST_CASE("JSON is valid UTF-8 even when the input is not") {
+  Example example;
+  example.report.findings[0].message = "a \xff b";
+  const std::string json = render(example.report, example.sources, ReportFormat::Json, kPlain);
+  CHECK(json.find("a \xef\xbf\xbd b") != std::string::npos);
+}
