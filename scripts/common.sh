@@ -14,17 +14,17 @@ quietly() {
 }
 
 missing_packages() {
-  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null | sed -n 's/ installed$//p')
-  printf '%s\n' "$installed" | grep -Fxv -f - "$root/scripts/packages.txt" | tr '\n' ' '
+  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p')
+  printf '%s\n' "$@" | grep -Fxv "$installed" | tr '\n' ' '
 }
 
-# Installs the Debian packages of scripts/packages.txt that are missing; does nothing when none is.
+# Installs those of the Debian packages named that are missing; does nothing when none is.
 install_packages() {
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    say "this is no Debian; continuing with what is installed (needed: $(tr '\n' ' ' <"$root/scripts/packages.txt"))"
+    say "this is no Debian; continuing with what is installed (needed: $*)"
     return 0
   fi
-  missing=$(missing_packages)
+  missing=$(missing_packages "$@")
   [ -n "$missing" ] || return 0
   if [ "$(id -u)" -eq 0 ]; then
     as_root=
@@ -39,6 +39,9 @@ install_packages() {
   # shellcheck disable=SC2086 # One word per package, and none for an empty `as_root`.
   quietly $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
 }
+
+# shellcheck disable=SC2046 # One word per package.
+install_build_packages() { install_packages $(cat "$root/scripts/packages.txt"); }
 
 # build PRESET TARGET: configures the first time, or when this folder was moved, then builds.
 build() {

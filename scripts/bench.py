@@ -1,0 +1,220 @@
+"""Makes designs and templates under build/bench, measures keywright and other linters on them, prints a report."""
+
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "build" / "bench"
+KEYWRIGHT = ROOT / "build" / "release" / "cmd" / "keywright"
+CFN_LINT = FOLDER / "node_modules" / ".bin" / "cfn-lint"
+FILES = 1000
+
+ENTITY = """\
+  Order{i}:
+    count: 12M
+    growth: 400k/month
+    identity: [orderId]
+    attributes:
+      orderId: {{ type: S, format: ulid }}
+      customerId: {{ type: S, size: 12, characters: "[a-z0-9]", distinct: 300k }}
+      status: {{ type: S, values: [open, paid, shipped] }}
+      createdAt: {{ type: N, format: epoch-seconds }}
+      total: {{ type: N, size: 6 }}
+      lines: {{ type: L, size: 400 }}
+    writes: {{ put: 400k/month, update: {{ rate: 400k/month, sets: [status] }} }}
+"""
+PATTERN = """\
+  order{i}:
+    entity: Order{i}
+    where: "orderId = :id"
+    rate: 20/s
+  orders{i}-of-customer:
+    entity: Order{i}
+    where: "customerId = :c AND createdAt BETWEEN :from AND :to"
+    order: createdAt desc
+    limit: 50
+    rate: 5/s
+"""
+TABLE = """\
+  Orders{i}:
+    stores: [Order{i}]
+    key: {{ partition: orderId }}
+    indexes:
+      byCustomer{i}: {{ key: {{ partition: customerId, sort: createdAt }}, projection: all }}
+"""
+RESOURCE = """\
+  Orders{i}:
+    Type: AWS::DynamoDB::Table
+    Properties:
+      BillingMode: PAY_PER_REQUEST
+      AttributeDefinitions:
+        - {{ AttributeName: orderId, AttributeType: S }}
+        - {{ AttributeName: customerId, AttributeType: S }}
+        - {{ AttributeName: createdAt, AttributeType: N }}
+      KeySchema:
+        - {{ AttributeName: orderId, KeyType: HASH }}
+      GlobalSecondaryIndexes:
+        - IndexName: byCustomer
+          KeySchema:
+            - {{ AttributeName: customerId, KeyType: HASH }}
+            - {{ AttributeName: createdAt, KeyType: RANGE }}
+          Projection: {{ ProjectionType: ALL }}
+"""
+
+
+def repeated(sections, size):
+    """Sections, each a head and a part that is repeated with a number, so often that the text has about `size` bytes."""
+    def text(times):
+        return "".join(head + "".join(part.format(i=i) for i in range(times)) for head, part in sections)
+
+    times = 1
+    while len(text(times + 1)) <= size * 1.05:
+        times += 1
+    return text(times)
+
+
+def design(size, name):
+    text = repeated([(f"keywright: 1\nname: {name}\nentities:\n", ENTITY), ("patterns:\n", PATTERN),
+                     ("tables:\n", TABLE)], size)
+    return text + "# " + "x" * max(0, size - len(text) - 3) + "\n"
+
+
+def template(size):
+    return repeated([("AWSTemplateFormatVersion: '2010-09-09'\nResources:\n", RESOURCE)], size)
+
+
+def write_inputs():
+    small, many = FOLDER / "small", FOLDER / "many"
+    for folder in (small, many):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    (small / "orders.keywright.yaml").write_text(design(4096, "orders"))
+    (small / "template.yaml").write_text(template(4096))
+    for number in range(FILES):
+        (many / f"design{number:04}.keywright.yaml").write_text(design(5120, f"design {number}"))
+    return small / "orders.keywright.yaml", small / "template.yaml", many
+
+
+def check_runs(command):
+    """A measured run must have done its work: 0 and 1 are answers, anything else is not."""
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"bench: {' '.join(map(str, command))} ended with {done.returncode}:\n{done.stderr}")
+
+
+def seconds(command, runs, warmup):
+    """Mean and standard deviation of the wall time; no deviation (None) for a single run, which also goes unchecked."""
+    if runs > 1:
+        check_runs(command)
+    with tempfile.TemporaryDirectory() as folder:
+        export = os.path.join(folder, "times.json")
+        subprocess.run(["hyperfine", "--shell=none", "--ignore-failure", "--style=none", f"--runs={runs}",
+                        f"--warmup={warmup}", f"--export-json={export}", " ".join(map(str, command))],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with open(export) as file:
+            result = json.load(file)["results"][0]
+    return result["mean"], result["stddev"]
+
+
+def peak_megabytes(command):
+    """Largest resident set in MB (1,048,576 B)."""
+    done = subprocess.run(["/usr/bin/time", "--format=%M", *map(str, command)], stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    return int(done.stderr.split()[-1]) / 1024
+
+
+def duration(value):
+    mean, deviation = value
+    scale, decimals, unit = (1e3, 1, "ms") if mean < 1 else (1, 2, "s")
+    spread = "" if deviation is None else f" ± {deviation * scale:.{decimals}f}"
+    return f"{mean * scale:.{decimals}f}{spread} {unit}"
+
+
+def table(head, rows):
+    widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+    line = lambda row: "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"
+    return "\n".join([line(head), "|" + "|".join("-" * (width + 2) for width in widths) + "|", *map(line, rows)])
+
+
+def measure_goals(one, many):
+    cold = seconds([KEYWRIGHT, "lint", one], 200, 20)
+    bulk = seconds([KEYWRIGHT, "lint", many], 5, 1)
+    memory = peak_megabytes([KEYWRIGHT, "lint", one])
+    bulk_memory = peak_megabytes([KEYWRIGHT, "lint", many])
+    rows = [
+        ["cold start, `lint` on a design of 4 KB", duration(cold), "10 ms"],
+        [f"`lint` on {FILES:,} designs of 5 KB", duration(bulk), "2.5 s"],
+        ["peak memory of the first", f"{memory:.1f} MB", "30 MB"],
+        ["peak memory of the second", f"{bulk_memory:.1f} MB", "-"],
+    ]
+    return cold, bulk, table(["measured", "result", "at most"], rows)
+
+
+def measure_others(one, template_file, many, cold, bulk):
+    def row(what, tool, theirs, ours):
+        return [what, tool, duration(theirs), duration(ours), f"{theirs[0] / ours[0]:.0f} ×"]
+
+    yamllint = ["yamllint", "-d", "relaxed"]
+    rows = [row("one design of 4 KB", "yamllint", seconds([*yamllint, one], 10, 2), cold),
+            row(f"{FILES:,} designs of 5 KB", "yamllint", seconds([*yamllint, many], 1, 0), bulk)]
+    if CFN_LINT.exists():
+        ours = seconds([KEYWRIGHT, "lint", template_file], 200, 20)
+        rows.append(row("one template of 4 KB", "cfn-lint (npm)",
+                        seconds([CFN_LINT, "validate", template_file], 10, 2), ours))
+    return table(["input", "tool", "its time", "keywright", "ratio"], rows)
+
+
+def version_of(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    return (done.stdout or done.stderr).strip().splitlines()[0]
+
+
+def machine():
+    cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")),
+               platform.machine())
+    return f"{cpu}, {len(os.sched_getaffinity(0))} cores"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="replace docs/performance.md with the figures")
+    arguments = parser.parse_args()
+
+    one, template_file, many = write_inputs()
+    cold, bulk, goals = measure_goals(one, many)
+    others = measure_others(one, template_file, many, cold, bulk)
+    tools = [version_of([KEYWRIGHT, "version"]), version_of(["yamllint", "--version"])]
+    if CFN_LINT.exists():
+        tools.append("cfn-lint " + json.loads((CFN_LINT.parent.parent / "cfn-lint" / "package.json").read_text())["version"])
+    report = f"""\
+# Performance
+
+```sh
+scripts/bench           # measures and prints
+scripts/bench --write   # and replaces this page
+```
+
+Measured {datetime.date.today().isoformat()} on {machine()}, with warm file caches: {', '.join(tools)}. Times are the
+mean and the standard deviation of wall time; memory is the largest resident set.
+
+{goals}
+
+Other linters on the same files, in the same run. They check other things: yamllint the layout of YAML, cfn-lint the
+properties of CloudFormation resources. The ratio says what a hook or a pipeline waits for, not which is better.
+
+{others}
+"""
+    print(report)
+    if arguments.write:
+        (ROOT / "docs" / "performance.md").write_text(report)
+
+
+main()
