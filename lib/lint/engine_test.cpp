@@ -154,9 +154,9 @@ TEST_CASE("selectors are codes, families, hundreds and names in any letter case"
   Diagnostic one = finding("IDX202", {});
   one.name = "index-redundant";
   for (const char* selector : {"IDX202", "idx202", "IDX", "IDX2", "index-redundant", "Index-Redundant"})
-    CHECK_MESSAGE(selects(selector, one), selector);
+    CHECK_MESSAGE(selects(selector, one), std::string(selector));
   for (const char* selector : {"", "I", "ID", "IDX20", "IDX201", "IDX3", "KEY", "index", "IDX2020"})
-    CHECK_MESSAGE(!selects(selector, one), selector);
+    CHECK_MESSAGE(!selects(selector, one), std::string(selector));
 }
 
 TEST_CASE("findings are ordered by path, position, code and message, whatever the order of reading") {
