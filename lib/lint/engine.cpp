@@ -144,8 +144,8 @@ void drop_repeated(std::vector<Diagnostic>& findings) {
     return a.code == b.code && a.span == b.span && a.message == b.message && a.logical_path == b.logical_path &&
            a.identity == b.identity;
   };
-  const auto repeated = std::ranges::unique(findings, same);
-  findings.erase(repeated.begin(), repeated.end());
+  // Not std::ranges::unique: clang 14 cannot compile this library's subrange.
+  findings.erase(std::unique(findings.begin(), findings.end(), same), findings.end());
 }
 
 }  // namespace kw
