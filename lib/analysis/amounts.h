@@ -24,9 +24,19 @@ Estimate<Bytes> value_size(const Design& design, EntityId entity, const Attribut
 /// The most bytes it can have: `max_size`, a fixed width, `values`; never from the average.
 std::optional<Bytes> max_value_size(const Attribute& attribute);
 
+/// Average bytes of a template's part inside a text: a number counts its digits there.
+Estimate<Bytes> text_size(const Design& design, EntityId entity, const TemplatePart& part);
+Estimate<Bytes> text_size(const Design& design, EntityId entity, const KeyTemplate& key_template);
+/// The most bytes a part can take in a text, never from averages. `attribute` is the one it names, null if none.
+std::optional<Bytes> max_text_size(const TemplatePart& part, const Attribute* attribute);
+
 /// Average bytes of a whole item as stored in the table: names and values, physical attributes, present shares.
+/// Where sizes are missing, `item_size` of the entity, else `assume.default_item_size` (and it is said).
 Estimate<Bytes> item_size(const Layout& layout, EntityId entity, TableId table);
-/// Average bytes of the entity's entry in a path (table key and extra items: the item itself).
+/// The same without `assume.default_item_size`.
+Estimate<Bytes> declared_item_size(const Design& design, EntityId entity, TableId table);
+/// Average bytes of the entity's entry in a path (table key and extra items: the item itself), over the items that are
+/// in it: table key, index key and projection, each attribute once.
 Estimate<Bytes> entry_size(const Layout& layout, EntityId entity, PathId path);
 
 /// Share of the entity's items that are in the path (presence of key attributes and `when`); nothing when unknown.
@@ -35,11 +45,15 @@ std::optional<double> share_in_path(const Layout& layout, const StoredKey& store
 /// Share of items that meet the term, from `values`, `distinct`, `present` under even spread; nothing when unknown.
 Estimate<Share> selectivity(const Design& design, EntityId entity, const Term& term);
 
+/// Distinct values of an attribute: `distinct`, the number of `values`, or as many as there are items that it names; of
+/// several upper bounds the least. Nothing when unknown.
+std::optional<Count> distinct_values(const Design& design, EntityId entity, const Attribute& attribute);
 /// Distinct values of a part (coarse, shard and literal parts considered); nothing when unknown.
 std::optional<Count> distinct_values(const Design& design, EntityId entity, const KeyPart& part);
 
-/// Puts, updates (with what they set) and deletes of an entity per second, from `writes` and write patterns, each
-/// counted once.
+/// Puts, updates (with what they set or remove) and deletes of an entity per second, from `writes` and write patterns,
+/// each counted once; its kinds have their own. Puts and deletes are unset where a part of them has no rate; updates
+/// are those with a rate.
 struct WriteRates {
   std::optional<Rate> puts;
   std::optional<Rate> deletes;
