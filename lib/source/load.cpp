@@ -30,6 +30,17 @@ bool is_valid_json(const LoadedSource& loaded) {
                      [](const SourceProblem& problem) { return problem.kind == SourceProblemKind::DuplicateKey; });
 }
 
+bool may_not_repeat(const SourceNode& key) {
+  const SourceNode& resolved = key.resolved();
+  return resolved.is_scalar() && (resolved.quoted || resolved.text != "<<");
+}
+
+const SourceNode* first_equal_key(const SourceNode& mapping, std::string_view text) {
+  for (const MappingEntry& entry : mapping.entries)
+    if (may_not_repeat(*entry.key) && entry.key->resolved().text == text) return entry.key;
+  return nullptr;
+}
+
 }  // namespace
 
 LoadedSource load_source(const SourceFile& file) {
@@ -75,14 +86,18 @@ bool check_text(const SourceFile& file, std::vector<SourceProblem>& problems) {
 
 void check_duplicate_keys(const SourceNode& mapping, std::vector<SourceProblem>& problems) {
   std::unordered_map<std::string_view, const SourceNode*> first;
-  first.reserve(mapping.entries.size());
-  for (const MappingEntry& entry : mapping.entries) {
-    const SourceNode& key = entry.key->resolved();
-    if (!key.is_scalar() || (!key.quoted && key.text == "<<")) continue;
-    const auto [found, is_new] = first.emplace(key.text, entry.key);
-    if (is_new) continue;
-    problems.push_back({SourceProblemKind::DuplicateKey, entry.key->token,
-                        fmt::format("key `{}` is given twice", printable(key.text)), found->second->token,
+  const bool many = mapping.entries.size() > 16;
+  for (std::size_t i = 0; i < mapping.entries.size(); ++i) {
+    const SourceNode& key = *mapping.entries[i].key;
+    if (!may_not_repeat(key)) continue;
+    const SourceNode* earlier = nullptr;
+    if (many)
+      earlier = first.emplace(key.resolved().text, &key).first->second;
+    else
+      earlier = first_equal_key(mapping, key.resolved().text);
+    if (earlier == &key) continue;
+    problems.push_back({SourceProblemKind::DuplicateKey, key.token,
+                        fmt::format("key `{}` is given twice", printable(key.resolved().text)), earlier->token,
                         "keep one of the two"});
   }
 }

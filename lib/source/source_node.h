@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,12 +64,25 @@ struct SourceComment {
   bool alone_on_line = false;
 };
 
+/// Nodes at addresses that stay.
+class NodePool {
+ public:
+  SourceNode& add() { return nodes_.emplace_back(); }
+  std::size_t size() const { return nodes_.size(); }
+  auto begin() const { return nodes_.begin(); }
+  auto end() const { return nodes_.end(); }
+
+ private:
+  std::pmr::monotonic_buffer_resource memory_;
+  std::pmr::deque<SourceNode> nodes_{&memory_};
+};
+
 /// A loaded document: its tree (null when nothing could be read) and its comments in order. Owns the nodes.
 struct SourceTree {
   const SourceNode* root = nullptr;
   std::vector<SourceComment> comments;
-  std::unique_ptr<std::deque<SourceNode>> nodes = std::make_unique<std::deque<SourceNode>>();
-  SourceNode& add() { return nodes->emplace_back(); }
+  std::unique_ptr<NodePool> nodes = std::make_unique<NodePool>();
+  SourceNode& add() { return nodes->add(); }
 };
 
 /// Maps an offset inside a scalar's value to the file: quoted, escaped, folded and literal scalars all work. Exact for

@@ -26,4 +26,8 @@ std::string shown(const SourceNode& node);
 /// Every problem in one line: `syntax 3-5 message`.
 std::string shown(const LoadedSource& source);
 
+/// What is wrong with the spans of a loaded file, empty when nothing is: children lie inside their parents and in
+/// order, and the text under each scalar's span, decoded by rules written apart from the loaders', is its value.
+std::string span_faults(const SourceFile& file, const LoadedSource& source);
+
 }  // namespace kw::testing

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "source/load_support.h"
 #include "source/scalar_scan.h"
+#include "source/yaml_text.h"
 
 namespace kw {
 namespace {
@@ -20,26 +22,49 @@ bool is_flow_indicator(char c) {
   return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
+/// yaml-cpp 0.7 writes the escapes `\N` and `\_` as one byte instead of as UTF-8.
+void repair_escapes(std::string& value) {
+  if (!first_invalid_utf8(value)) return;
+  std::string repaired;
+  for (std::size_t at = 0; at < value.size();) {
+    const CodePoint point = code_point_at(value, at);
+    const bool lone = point.length == 1 && static_cast<unsigned char>(value[at]) >= 0x80;
+    repaired += lone ? to_utf8(static_cast<unsigned char>(value[at])) : value.substr(at, point.length);
+    at += point.length;
+  }
+  value = std::move(repaired);
+}
+
 std::size_t name_end(std::string_view text, std::size_t at) {
   while (at < text.size() && !is_blank_or_break(text[at]) && !is_flow_indicator(text[at])) ++at;
   return at;
 }
 
-bool is_tag_byte(char c) {
-  const bool word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-  return word || std::string_view("-#;/?:@&=+$_.~*'()!%").find(c) != std::string_view::npos;
-}
-
-std::size_t tag_end(std::string_view text, std::size_t at) {
-  if (text.substr(at, 2) == "!<") return std::min(text.find('>', at), text.size() - 1) + 1;
-  while (at < text.size() && is_tag_byte(text[at])) ++at;
-  return at;
-}
-
 }  // namespace
 
-YamlBuilder::YamlBuilder(const SourceFile& file, std::string_view text, LoadedSource& out)
-    : file_(file), out_(out), cursor_(file, text, out) {}
+YamlBuilder::YamlBuilder(const SourceFile& file, std::string_view text, std::vector<std::size_t> hidden_tags,
+                         LoadedSource& out)
+    : file_(file), out_(out), cursor_(file, text, out), hidden_tags_(std::move(hidden_tags)) {}
+
+std::vector<std::size_t> YamlBuilder::wrongly_hidden() const {
+  std::vector<std::size_t> wrong = wrongly_hidden_;
+  for (std::size_t i = hidden_read_; i < hidden_tags_.size() && hidden_tags_[i] < cursor_.at(); ++i)
+    wrong.push_back(hidden_tags_[i]);
+  return wrong;
+}
+
+/// Where the scalar of which the parser says that it starts at `mark` starts with its hidden tag.
+std::size_t YamlBuilder::scalar_begin(std::size_t mark) {
+  for (; hidden_read_ < hidden_tags_.size() && hidden_tags_[hidden_read_] < mark; ++hidden_read_) {
+    const std::size_t tag = hidden_tags_[hidden_read_];
+    if (tag >= cursor_.at()) {
+      ++hidden_read_;
+      return tag;
+    }
+    wrongly_hidden_.push_back(tag);  // The cursor is past it: it was text of another scalar.
+  }
+  return mark;
+}
 
 std::size_t YamlBuilder::offset(const YAML::Mark& mark) const {
   return text_begin(file_.text()) + static_cast<std::size_t>(std::max(mark.pos, 0));
@@ -101,7 +126,7 @@ void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anc
                            const std::string& value) {
   settle_brace(offset(mark), false);
   check_size();
-  Properties properties = read_properties(offset(mark));
+  Properties properties = read_properties(scalar_begin(offset(mark)));
   const std::size_t begin = cursor_.next();
   const bool marked = std::string_view("\"'|>").find(cursor_.byte(begin)) != std::string_view::npos;
   const bool absent = value.empty() && properties.any && !(marked && belongs_here(begin, false));
@@ -230,6 +255,8 @@ void YamlBuilder::place_scalar(SourceNode& scalar, std::size_t begin) {
   if (first == '"' || first == '\'') {
     const std::size_t end = quoted_end(text, begin);
     scalar.quoted = true;
+    if (first == '"' && text.substr(begin, end - begin).find('\\') != std::string_view::npos)
+      repair_escapes(scalar.text);
     scalar.token = span_of(file_, begin, end);
     scalar.span = span_of(file_, begin + 1, std::max(begin + 1, end - 1));
     cursor_.take(end);

@@ -22,7 +22,11 @@ struct YamlLimit {
 /// token.
 class YamlBuilder : public YAML::EventHandler {
  public:
-  YamlBuilder(const SourceFile& file, std::string_view text, LoadedSource& out);
+  /// `hidden_tags` are in `text` but the parser does not see them (yaml_text.h).
+  YamlBuilder(const SourceFile& file, std::string_view text, std::vector<std::size_t> hidden_tags, LoadedSource& out);
+
+  /// Hidden tags that turned out to be no tags but text of a scalar: the document must be read again with them.
+  std::vector<std::size_t> wrongly_hidden() const;
 
   /// Ends what is still open after the parser gave up, so that the tree so far is whole.
   void abandon();
@@ -65,6 +69,7 @@ class YamlBuilder : public YAML::EventHandler {
   bool at_value() const { return !frames_.empty() && frames_.back().key; }
   bool at_key() const { return !frames_.empty() && frames_.back().node->is_mapping() && !frames_.back().key; }
 
+  std::size_t scalar_begin(std::size_t mark);
   SourceNode& add(NodeKind kind, YAML::anchor_t anchor);
   SourceNode& add_empty(std::size_t offset, YAML::anchor_t anchor);
   void check_size() const;
@@ -83,6 +88,9 @@ class YamlBuilder : public YAML::EventHandler {
   YamlCursor cursor_;
   std::vector<Frame> frames_;
   std::vector<SourceNode*> anchors_;
+  std::vector<std::size_t> hidden_tags_;
+  std::size_t hidden_read_ = 0;
+  std::vector<std::size_t> wrongly_hidden_;
 };
 
 }  // namespace kw

@@ -29,7 +29,7 @@ constexpr Translation kTranslations[] = {
     {"illegal tab", "a tab indents this line", "indent with spaces"},
     {"illegal EOF in scalar", "this quote is not closed", "close it"},
     {"illegal document indicator", "a document marker stands inside a quoted value", "close the quote before it"},
-    {"unknown token", "a plain value cannot start with {}", "quote the value"},
+    {"unknown token", "{} cannot stand in a value without quotes here", "quote the value"},
     {"unknown escape character", "unknown escape in double quotes",
      "write a backslash as `\\\\`, or use single quotes"},
     {"bad character found while scanning hex", "the escape has too few hexadecimal digits", "write all of its digits"},

@@ -2,6 +2,7 @@
 #include <istream>
 #include <streambuf>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <yaml-cpp/depthguard.h>
@@ -14,6 +15,7 @@
 #include "source/scalar_scan.h"
 #include "source/yaml_builder.h"
 #include "source/yaml_errors.h"
+#include "source/yaml_text.h"
 
 namespace kw {
 namespace {
@@ -26,14 +28,6 @@ class ViewBuffer : public std::streambuf {
     setg(begin, begin, begin + text.size());
   }
 };
-
-/// The text with each lone CR, which the parser does not know as a line end, as LF; of equal length.
-std::string with_known_breaks(std::string_view text) {
-  std::string changed(text);
-  for (std::size_t at = 0; at < changed.size(); ++at)
-    if (changed[at] == '\r' && break_length(changed, at) == 1) changed[at] = '\n';
-  return changed;
-}
 
 /// The quote that opens the scalar which has no end, looking from `at`; the text's size when none does.
 std::size_t unclosed_quote(std::string_view text, std::size_t at) {
@@ -50,11 +44,15 @@ std::size_t unclosed_quote(std::string_view text, std::size_t at) {
 
 class YamlLoad {
  public:
-  YamlLoad(const SourceFile& file, std::string_view text, LoadedSource& out)
-      : file_(file), text_(text), out_(out), builder_(file, text, out) {}
+  YamlLoad(const SourceFile& file, std::string_view text, const std::vector<std::size_t>& hidden_tags,
+           LoadedSource& out)
+      : file_(file), text_(text), out_(out), hidden_tags_(hidden_tags), builder_(file, text, hidden_tags, out) {}
+
+  std::vector<std::size_t> wrongly_hidden() const { return builder_.wrongly_hidden(); }
 
   void run() {
-    ViewBuffer buffer(text_.substr(text_begin(text_)));
+    const std::string parsed = with_tags_hidden(text_, hidden_tags_);
+    ViewBuffer buffer(std::string_view(parsed).substr(text_begin(text_)));
     std::istream stream(&buffer);
     try {
       YAML::Parser parser(stream);
@@ -96,8 +94,19 @@ class YamlLoad {
   const SourceFile& file_;
   std::string_view text_;
   LoadedSource& out_;
+  const std::vector<std::size_t>& hidden_tags_;
   YamlBuilder builder_;
 };
+
+/// Reads `text` with `hidden_tags` kept from the parser; false when some were none, which are then taken from them.
+bool load_hiding(const SourceFile& file, std::string_view text, std::vector<std::size_t>& hidden_tags,
+                 LoadedSource& loaded) {
+  YamlLoad load(file, text, hidden_tags, loaded);
+  load.run();
+  const std::vector<std::size_t> wrong = load.wrongly_hidden();
+  std::erase_if(hidden_tags, [&](std::size_t tag) { return std::binary_search(wrong.begin(), wrong.end(), tag); });
+  return wrong.empty();
+}
 
 }  // namespace
 
@@ -105,7 +114,11 @@ LoadedSource load_yaml(const SourceFile& file) {
   LoadedSource loaded;
   if (!check_text(file, loaded.problems)) return loaded;
   const std::string text = with_known_breaks(file.text());
-  YamlLoad(file, text, loaded).run();
+  std::vector<std::size_t> hidden_tags = tags_before_block_scalars(text);
+  if (!load_hiding(file, text, hidden_tags, loaded)) {
+    loaded = {};
+    load_hiding(file, text, hidden_tags, loaded);
+  }
   sort_problems(loaded.problems);
   return loaded;
 }
