@@ -25,7 +25,7 @@ MemoryReader project() {
   reader.put("package.json", "{\"dependencies\": {\"keywright\": \"1.0\"}}");
   reader.put("compose.yaml", "services:\n  keywright: {}\n");
   reader.put("keywright.yaml", "keywright: 1\n");
-  reader.put("README.md", "keywright: 1\n");
+  reader.put("README.md", "# keywright: a design\n");
   reader.put(".git/x.keywright.yaml", "keywright: 1\n");
   reader.put("node_modules/a/x.keywright.yaml", "keywright: 1\n");
   return reader;

@@ -14,8 +14,11 @@ namespace kw {
 
 namespace {
 
-bool is_about_syntax(const Diagnostic& finding) {
-  return finding.code.starts_with("DOC1");
+/// What was read is not what the user means: a syntax error, or a value that YAML swallowed (DOC205 to DOC207). What
+/// rules would say about it is noise.
+bool is_misread(const Diagnostic& finding) {
+  return finding.code.starts_with("DOC1") || finding.code == doc::kValueReadAsComment.code ||
+         finding.code == doc::kTemplateReadAsMapping.code || finding.code == doc::kExpressionCutAtComma.code;
 }
 
 /// Calls a rule once for each of its subjects.
@@ -114,7 +117,7 @@ std::vector<Diagnostic> check_all(const Design& design, const Analysis& analysis
 LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
   LintResult result;
   std::vector<Diagnostic> findings = std::move(loaded);
-  if (std::ranges::none_of(findings, is_about_syntax)) {
+  if (std::ranges::none_of(findings, is_misread)) {
     if (const std::optional<Analysis> analysis = try_to_analyse(design, result.internal_errors))
       std::ranges::move(check_all(design, *analysis, rules, result.internal_errors), std::back_inserter(findings));
   }

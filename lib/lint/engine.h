@@ -18,7 +18,8 @@ struct LintResult {
 };
 
 /// Runs the rules over one loaded design. `loaded` are the reader's own findings; suppressions of the design apply to
-/// them too, except DOC1xx. Designs with syntax errors (DOC101 to DOC104) give only what their readers reported.
+/// them too, except DOC1xx. Designs that were misread (DOC101 to DOC104, DOC205 to DOC207) give only what their readers
+/// reported.
 LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules);
 
 /// By path, position, code, message: the order of every output. Findings without a place come first; the order in which

@@ -116,8 +116,8 @@ TEST_CASE("a rule that fails is named and says nothing, the others still report"
   CHECK(result.internal_errors[0].find("TST105") != std::string::npos);
 }
 
-TEST_CASE("after a syntax error only the readers' findings are shown") {
-  for (const char* code : {"DOC101", "DOC102", "DOC103", "DOC104"})
+TEST_CASE("after a syntax error or a swallowed value only the readers' findings are shown") {
+  for (const char* code : {"DOC101", "DOC102", "DOC103", "DOC104", "DOC205", "DOC206", "DOC207"})
     CHECK(codes(run_rules(layout(), {finding(code, span(0, 1))}, rules()).findings) == Codes{code});
 }
 
