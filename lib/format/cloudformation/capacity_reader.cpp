@@ -90,6 +90,14 @@ void read_replica_indexes(const Properties& replica, Table& table) {
   }
 }
 
+/// The region that the stack is deployed to must be among the replicas; `!Ref AWS::Region` says nothing else.
+void read_region(const Properties& replica, const Element& element, Table& table) {
+  if (replica.refers_to("Region", "AWS::Region")) return;
+  const TextProperty region = replica.text("Region");
+  if (region.state == State::Absent) replica.report_missing("Region", element.span());
+  if (region.state == State::Known && element.certain) table.replicas.push_back({{region.value, region.span}});
+}
+
 }  // namespace
 
 Billing read_table_billing(const Properties& table, SourceSpan owner) {
@@ -138,13 +146,10 @@ void read_replicas(const Properties& properties, Table& table) {
       continue;
     }
     const Properties replica = properties.within(element, properties.path() + ".Replicas", properties.notes());
-    const TextProperty region = replica.text("Region");
-    if (region.state == State::Absent) replica.report_missing("Region", element.span());
-    if (region.state == State::Known && element.certain) table.replicas.push_back({{region.value, region.span}});
-
+    read_region(replica, element, table);
     const auto recovery = replica.nested("PointInTimeRecoverySpecification");
     pitr.add(recovery.value ? recovery.value->flag("PointInTimeRecoveryEnabled")
-                            : FlagProperty{recovery.state, false, {}});
+                            : FlagProperty{recovery.state, false, {}, false});
     protection.add(replica.flag("DeletionProtectionEnabled"));
     table_class.add(replica.text("TableClass"));
     read_read_settings(replica, table.billing);

@@ -10,6 +10,7 @@
 #include "format/cloudformation/sections.h"
 #include "format/cloudformation/table_reader.h"
 #include "format/format.h"
+#include "format/unresolved.h"
 
 namespace kw {
 namespace cloudformation {
@@ -41,10 +42,15 @@ void read_resources(Reading& reading, const SourceNode& resources, TableOrigin o
     const std::string& name = entry.key->text;
     if (name.starts_with("Fn::")) {  // Fn::ForEach::Tables, Fn::Transform: resources that exist when deployed.
       if (name.starts_with("Fn::ForEach") && !mentions_table(value)) continue;
-      design.unresolved.push_back(
-          {.subject = entry.key->span,
-           .logical_path = fmt::format("tables.{}", printable(name)),
-           .skipped = {{entry.key->span, fmt::format("the resources of `{}`", printable(name))}}});
+      design.unresolved.push_back({.subject = entry.key->span,
+                                   .logical_path = fmt::format("tables.{}", printable(name)),
+                                   .skipped = {{entry.key->span, "the resources that it makes"}}});
+      continue;
+    }
+    if (value.is_scalar() && holds_variable(value.text)) {  // `Orders: ${file(orders.yml)}`
+      design.unresolved.push_back({.subject = entry.key->span,
+                                   .logical_path = fmt::format("tables.{}", printable(name)),
+                                   .skipped = {{value.span, describe(value)}}});
       continue;
     }
     const TableKind kind = value.is_mapping() ? table_kind(value) : TableKind::None;
@@ -59,24 +65,26 @@ bool recognise(const SourceFile&, const SourceNode& root) {
   return find_sections(root).shape != Sections::Shape::None;
 }
 
+void read_one_resource(Reading& reading, const SourceNode& resource, const SourceFile& file, Design& design) {
+  const Spanned<std::string> name{stem(file.path()), value_span(resource.find("Type")->resolved())};
+  read_table(reading, {.name = name, .node = &resource, .kind = table_kind(resource), .span = resource.span},
+             TableOrigin::CloudFormation, design);
+}
+
 void read(const FormatInput& input, Design& design, DiagnosticSink& sink) {
   const Sections sections = find_sections(*input.tree.root);
   Evaluator evaluator(sections);
   Reading reading{evaluator, sink};
-  if (sections.shape == Sections::Shape::OneResource) {
-    const SourceNode& resource = *sections.resources.front();
-    const Spanned<std::string> name{stem(input.file.path()), value_span(resource.find("Type")->resolved())};
-    read_table(reading, {.name = name, .node = &resource, .kind = table_kind(resource), .span = resource.span},
-               origin_of(sections), design);
-    return;
+  for (const SourceNode* resources : sections.resources) {
+    if (sections.shape == Sections::Shape::OneResource)
+      read_one_resource(reading, *resources, input.file, design);
+    else
+      read_resources(reading, *resources, origin_of(sections), design);
   }
-  for (const SourceNode* resources : sections.resources)
-    read_resources(reading, *resources, origin_of(sections), design);
   for (const OutsidePart& part : sections.outside)
     design.unresolved.push_back(
-        {.subject = part.node->span,
-         .logical_path = part.path,
-         .skipped = {{part.node->span, fmt::format("`{}`: {}", part.path, describe(*part.node))}}});
+        {.subject = part.node->span, .logical_path = part.path, .skipped = {{part.node->span, describe(*part.node)}}});
+  report_unresolved(design, sink);
 }
 
 }  // namespace

@@ -129,6 +129,7 @@ Evaluator::Value Evaluator::reference(std::string_view name, const Scope& scope)
   if (type != "CommaDelimitedList" && !type.starts_with("List<")) return result;
   result.kind = Choice::Kind::List;
   for (const std::string_view item : split(result.text, ',')) result.list.emplace_back(trim(item));
+  result.text.clear();
   return result;
 }
 

@@ -58,12 +58,13 @@ Spanned<std::string> read_name(const Properties& properties, const Element& elem
   return {std::move(shown), name.span.known() ? name.span : element.span()};
 }
 
-Index read_index(const Properties& properties, const Element& element, std::size_t position, IndexKind kind) {
+Index read_index(const Properties& properties, Unresolved& of_name, const Element& element, std::size_t position,
+                 IndexKind kind) {
   Index index;
   index.kind = kind;
   index.certain = element.certain;
   index.span = element.span();
-  index.name = read_name(properties, element, position, index.name_known);
+  index.name = read_name(properties.noting_in(of_name), element, position, index.name_known);
   index.key = read_key(properties, index.name.span);
   index.projection = read_projection(properties, index.name.span);
   index.billing = read_index_billing(properties);
@@ -109,11 +110,10 @@ bool read_indexes(const Properties& table, std::string_view list, IndexKind kind
     const std::string shown = name == nullptr ? fmt::format("index {}", i + 1) : describe(name->resolved());
     const std::string path = fmt::format("{}.indexes.{}", table.path(), shown);
     Unresolved notes{.subject = {}, .logical_path = path, .skipped = {}};
-    Index index = read_index(table.within(element, path, notes), element, i, kind);
-    if (!notes.skipped.empty()) {
-      notes.subject = index.name.span;
-      unresolved.push_back(std::move(notes));
-    }
+    Unresolved of_name = notes;
+    Index index = read_index(table.within(element, path, notes), of_name, element, i, kind);
+    notes.subject = index.name.span;
+    add_unresolved(std::move(notes), of_name, unresolved);
     if (!merge_uncertain(index, into)) into.push_back(std::move(index));
   }
   return known;

@@ -32,6 +32,12 @@ std::string_view form_of(const Choice& choice) {
   return "a mapping";
 }
 
+void add_unresolved(Unresolved notes, const Unresolved& of_name, std::vector<Unresolved>& into) {
+  if (notes.skipped.empty()) return;
+  notes.skipped.insert(notes.skipped.end(), of_name.skipped.begin(), of_name.skipped.end());
+  into.push_back(std::move(notes));
+}
+
 Properties::Properties(Reading& reading, const SourceNode& mapping, Scope scope, std::string path, Unresolved& notes)
     : reading_(&reading), mapping_(&mapping), scope_(std::move(scope)), path_(std::move(path)), notes_(&notes) {
   for (const MappingEntry& entry : mapping.entries) {
@@ -41,45 +47,64 @@ Properties::Properties(Reading& reading, const SourceNode& mapping, Scope scope,
   }
 }
 
+Properties Properties::noting_in(Unresolved& notes) const {
+  Properties other = *this;
+  other.notes_ = &notes;
+  return other;
+}
+
 Properties Properties::within(const Element& element, std::string path, Unresolved& notes) const {
   return {*reading_, *element.choice.node, element.choice.scope, std::move(path), notes};
 }
 
 Property<Choice> Properties::get(std::string_view name) const {
   const SourceNode* written = mapping_->find(name);
-  if (written == nullptr) return {.state = complete_ ? State::Absent : State::Unknown, .value = {}, .span = {}};
+  if (written == nullptr)
+    return {.state = complete_ ? State::Absent : State::Unknown, .value = {}, .span = {}, .by_default = false};
   const SourceNode& node = written->resolved();
   std::vector<Choice> choices = likely(reading_->evaluator.choices(node, scope_));
   const bool settled = choices.size() == 1 || (!choices.empty() && all_alike(choices));
   if (!settled || choices.front().kind == Choice::Kind::Unknown) {
     note_expression(name, node);
-    return {.state = State::Unknown, .value = {}, .span = value_span(node)};
+    return {.state = State::Unknown, .value = {}, .span = value_span(node), .by_default = false};
   }
   Choice& choice = choices.front();
   const SourceSpan span = value_span(*choice.node);
   const State state = choice.kind == Choice::Kind::Absent ? State::Absent : State::Known;
-  return {.state = state, .value = std::move(choice), .span = span};
+  const bool by_default = choice.by_default;
+  return {.state = state, .value = std::move(choice), .span = span, .by_default = by_default};
 }
 
 Property<std::optional<Properties>> Properties::nested(std::string_view name, std::string path) const {
   if (path.empty()) path = fmt::format("{}.{}", path_, name);
   const Property<Choice> found = get(name);
-  if (found.state != State::Known) return {.state = found.state, .value = {}, .span = found.span};
+  if (found.state != State::Known) return {.state = found.state, .value = {}, .span = found.span, .by_default = false};
   const Choice& choice = found.value;
   if (choice.kind == Choice::Kind::Node && choice.node->is_mapping())
     return {.state = State::Known,
             .value = Properties(*reading_, *choice.node, choice.scope, std::move(path), *notes_),
             .span = found.span};
   report_wrong(name, found.span, fmt::format("`{}` is {}, not a mapping", name, form_of(choice)));
-  return {.state = State::Unknown, .value = {}, .span = found.span};
+  return {.state = State::Unknown, .value = {}, .span = found.span, .by_default = false};
 }
 
 TextProperty Properties::text(std::string_view name) const {
   Property<Choice> found = get(name);
-  if (found.state != State::Known) return {.state = found.state, .value = {}, .span = found.span};
-  if (found.value.is_text()) return {.state = State::Known, .value = std::move(found.value.text), .span = found.span};
-  report_wrong(name, found.span, fmt::format("`{}` is {}, not text", name, form_of(found.value)));
-  return {.state = State::Unknown, .value = {}, .span = found.span};
+  TextProperty text{.state = found.state, .value = {}, .span = found.span, .by_default = found.by_default};
+  if (found.state != State::Known) return text;
+  if (found.value.is_text()) {
+    text.value = std::move(found.value.text);
+    return text;
+  }
+  refuse(text, name, fmt::format("`{}` is {}, not text", name, form_of(found.value)));
+  return text;
+}
+
+bool Properties::refers_to(std::string_view name, std::string_view target) const {
+  const SourceNode* written = mapping_->find(name);
+  if (written == nullptr) return false;
+  const std::optional<Intrinsic> call = as_intrinsic(written->resolved());
+  return call && call->name == "Ref" && call->argument->resolved().text == target;
 }
 
 TextProperty Properties::word(std::string_view name, std::initializer_list<std::string_view> words) const {
@@ -88,35 +113,38 @@ TextProperty Properties::word(std::string_view name, std::initializer_list<std::
   const std::vector<std::string> known(words.begin(), words.end());
   std::string help = fmt::format("write {}", list_names(known));
   if (const std::optional<std::string> meant = nearest(found.value, known)) help = fmt::format("write `{}`", *meant);
-  report_wrong(name, found.span, fmt::format("`{}` is no value of `{}`", printable(found.value), name),
-               std::move(help));
-  found.state = State::Unknown;
+  refuse(found, name, fmt::format("`{}` is no value of `{}`", printable(found.value), name), std::move(help));
   return found;
 }
 
 FlagProperty Properties::flag(std::string_view name) const {
-  const TextProperty found = text(name);
-  FlagProperty flag{.state = found.state, .value = false, .span = found.span};
-  if (found.state != State::Known) return flag;
+  TextProperty found = text(name);
+  // CloudFormation reads YAML 1.1, where `yes` is true.
   const std::string lower = to_lower_ascii(found.value);
-  flag.value = lower == "true";
-  if (flag.value || lower == "false") return flag;
-  report_wrong(name, found.span, fmt::format("`{}` is `{}`, not true or false", name, printable(found.value)));
-  flag.state = State::Unknown;
-  return flag;
+  const bool holds = lower == "true" || lower == "yes" || lower == "on";
+  const bool plain = holds || lower == "false" || lower == "no" || lower == "off";
+  if (found.state == State::Known && !plain)
+    refuse(found, name, fmt::format("`{}` is `{}`, not true or false", name, printable(found.value)));
+  return {.state = found.state, .value = holds, .span = found.span, .by_default = found.by_default};
 }
 
 NumberProperty Properties::number(std::string_view name) const {
-  const TextProperty found = text(name);
-  NumberProperty number{.state = found.state, .value = 0, .span = found.span};
-  if (found.state != State::Known) return number;
-  if (const std::optional<Decimal> value = Decimal::parse(found.value)) {
-    number.value = value->to_double();
-    return number;
-  }
-  report_wrong(name, found.span, fmt::format("`{}` is `{}`, not a number", name, printable(found.value)));
-  number.state = State::Unknown;
-  return number;
+  TextProperty found = text(name);
+  const std::optional<Decimal> value = Decimal::parse(found.value);
+  if (found.state == State::Known && !value)
+    refuse(found, name, fmt::format("`{}` is `{}`, not a number", name, printable(found.value)));
+  return {.state = found.state,
+          .value = value ? value->to_double() : 0,
+          .span = found.span,
+          .by_default = found.by_default};
+}
+
+void Properties::refuse(TextProperty& property, std::string_view name, std::string message, std::string help) const {
+  property.state = State::Unknown;
+  if (property.by_default)
+    note_expression(name, mapping_->find(name)->resolved());
+  else
+    report_wrong(name, property.span, std::move(message), std::move(help));
 }
 
 Elements Properties::elements(std::string_view name) const {

@@ -30,7 +30,8 @@ template <class T>
 struct Property {
   State state = State::Absent;
   T value{};
-  SourceSpan span;  ///< What was written for it, known unless the property is not there at all.
+  SourceSpan span;          ///< What was written for it, known unless the property is not there at all.
+  bool by_default = false;  ///< Only as long as a parameter has its default.
 };
 using TextProperty = Property<std::string>;
 using FlagProperty = Property<bool>;
@@ -58,13 +59,17 @@ class Properties {
   /// `path` is the logical path of the mapping; `notes`, whose path it begins with, takes what could not be resolved.
   Properties(Reading& reading, const SourceNode& mapping, Scope scope, std::string path, Unresolved& notes);
 
+  /// The same, with another place for notes.
+  Properties noting_in(Unresolved& notes) const;
   /// The same for a mapping inside this one.
   Properties within(const Element& element, std::string path, Unresolved& notes) const;
   /// Its logical path is `path`, or this one's with the name.
   Property<std::optional<Properties>> nested(std::string_view name, std::string path = {}) const;
 
   TextProperty text(std::string_view name) const;
-  /// One of `words`; anything else is reported.
+  /// Whether it is written as `!Ref TARGET`.
+  bool refers_to(std::string_view name, std::string_view target) const;
+  /// One of `words`; anything else is reported, or unknown where it is a default.
   TextProperty word(std::string_view name, std::initializer_list<std::string_view> words) const;
   FlagProperty flag(std::string_view name) const;
   NumberProperty number(std::string_view name) const;
@@ -81,6 +86,8 @@ class Properties {
   /// The one thing that the property comes to where parameters have their defaults.
   Property<Choice> get(std::string_view name) const;
   void note_expression(std::string_view name, const SourceNode& node) const;
+  /// Settles text of a wrong form: the user's mistake, or a default that only asks for a value.
+  void refuse(TextProperty& property, std::string_view name, std::string message, std::string help = {}) const;
   void add_elements(const Choice& head, std::string_view name, bool certain, Elements& into) const;
 
   Reading* reading_;
@@ -90,6 +97,10 @@ class Properties {
   Unresolved* notes_;
   bool complete_ = true;  ///< False when a transform or a loop adds properties that are not seen here.
 };
+
+/// Appends what could not be resolved of a table or index, if anything. A name alone is not worth telling: it is shown
+/// as it is written, and all that is left out is to check its letters.
+void add_unresolved(Unresolved notes, const Unresolved& of_name, std::vector<Unresolved>& into);
 
 /// "text", "a list", "a mapping": for messages about a wrong form.
 std::string_view form_of(const Choice& choice);

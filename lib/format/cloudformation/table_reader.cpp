@@ -169,9 +169,10 @@ void read_table(Reading& reading, const Resource& resource, TableOrigin origin, 
     whole.report_missing("Properties", table.name.span);
     forget(table);
   }
-  if (properties.value) table.physical_name = known_text(properties.value->text("TableName"));
+  Unresolved of_name{.subject = {}, .logical_path = notes.logical_path, .skipped = {}};
+  if (properties.value) table.physical_name = known_text(properties.value->noting_in(of_name).text("TableName"));
   design.tables.push_back(std::move(table));
-  if (!notes.skipped.empty()) design.unresolved.push_back(std::move(notes));
+  add_unresolved(std::move(notes), of_name, design.unresolved);
   std::ranges::move(of_indexes, std::back_inserter(design.unresolved));
 }
 

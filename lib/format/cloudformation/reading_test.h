@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "format/format.h"
+#include "source/file_reader.h"
+#include "source/load.h"
+
+namespace kw {
+
+extern const Format cloudformation_format;
+
+/// A template read from text: what tests of this folder look at.
+class ReadTemplate {
+ public:
+  explicit ReadTemplate(std::string text, std::string name = "template.yaml") {
+    const SourceFile& file = sources_.file(sources_.add(std::move(name), std::move(text)));
+    const LoadedSource loaded = load_source(file);
+    REQUIRE(loaded.problems.empty());
+    REQUIRE(loaded.tree.root != nullptr);
+    recognised = cloudformation_format.recognise(file, *loaded.tree.root);
+    if (recognised) cloudformation_format.read({file, loaded.tree, files_, sources_}, design, sink_);
+  }
+
+  const Table& table(std::size_t which = 0) const { return design.tables.at(which); }
+  std::string_view text(SourceSpan span) const { return sources_.text(span); }
+
+  /// Findings but DOC302, as "CODE line: message".
+  std::vector<std::string> findings() const {
+    std::vector<std::string> found;
+    for (const Diagnostic& finding : sink_.items())
+      if (finding.code != doc::kUnresolvedExpression.code)
+        found.push_back(finding.code + " " +
+                        std::to_string(sources_.file(finding.span.file).position(finding.span.begin).line) + ": " +
+                        finding.message);
+    return found;
+  }
+
+  /// What DOC302 says was skipped, all tables and indexes together.
+  std::vector<std::string> skipped() const {
+    std::vector<std::string> found;
+    for (const Unresolved& unresolved : design.unresolved)
+      for (const auto& [span, what] : unresolved.skipped) found.push_back(what);
+    return found;
+  }
+
+  Design design;
+  bool recognised = false;
+
+ private:
+  SourceSet sources_;
+  MemoryReader files_;
+  DiagnosticSink sink_;
+};
+
+using Texts = std::vector<std::string>;
+
+inline Texts names(const std::vector<Spanned<std::string>>& attributes) {
+  Texts found;
+  for (const Spanned<std::string>& attribute : attributes) found.push_back(*attribute);
+  return found;
+}
+
+}  // namespace kw
