@@ -24,7 +24,7 @@ struct Format {
   std::string_view name;   ///< "cloudformation".
   std::string_view title;  ///< For notes: "a CloudFormation template".
   bool (*recognise)(const SourceFile& file, const SourceNode& root);
-  /// Fills `design.tables` and `design.unresolved`, which it reports (`report_unresolved`); further files read go to
+  /// Fills `design.tables` and `design.unresolved` (reported by the rule DOC302); further files read go to
   /// `design.closure`, which begins with the input's own.
   void (*read)(const FormatInput& input, Design& design, DiagnosticSink& sink);
 };

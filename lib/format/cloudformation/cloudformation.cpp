@@ -10,7 +10,6 @@
 #include "format/cloudformation/sections.h"
 #include "format/cloudformation/table_reader.h"
 #include "format/format.h"
-#include "format/unresolved.h"
 
 namespace kw {
 namespace cloudformation {
@@ -84,7 +83,6 @@ void read(const FormatInput& input, Design& design, DiagnosticSink& sink) {
   for (const OutsidePart& part : sections.outside)
     design.unresolved.push_back(
         {.subject = part.node->span, .logical_path = part.path, .skipped = {{part.node->span, describe(*part.node)}}});
-  report_unresolved(design, sink);
 }
 
 }  // namespace

@@ -88,8 +88,7 @@ struct Loaded {
     const auto line = [&](SourceSpan span) { return sources.file(span.file).position(span.begin).line; };
     for (const SourceProblem& problem : problems) text += fmt::format("{}: {}\n", line(problem.span), problem.message);
     for (const Diagnostic& finding : sink.items())
-      if (finding.severity != Severity::Info)
-        text += fmt::format("{}: {} {}\n", line(finding.span), finding.code, finding.message);
+      text += fmt::format("{}: {} {}\n", line(finding.span), finding.code, finding.message);
     return text;
   }
 };
