@@ -17,9 +17,12 @@ const PatternVerdict* verdict_of(const Pattern& pattern, const RuleContext& cont
 SourceSpan uses_entry(const Design& design, FileId file) {
   const auto position = [&](FileId one) { return std::ranges::find(design.closure, one) - design.closure.begin(); };
   std::size_t entry = 0;
-  for (std::size_t i = 1; i < std::min(design.uses.size(), design.used_files.size()); ++i) {
-    const auto at = position(design.used_files[i]);
-    if (at <= position(file) && at > position(design.used_files[entry])) entry = i;
+  std::ptrdiff_t latest = -1;
+  for (std::size_t i = 0; i < std::min(design.uses.size(), design.used_files.size()); ++i) {
+    const std::ptrdiff_t at = position(design.used_files[i]);
+    if (at > position(file) || at <= latest) continue;
+    entry = i;
+    latest = at;
   }
   return design.uses[entry].span;
 }
