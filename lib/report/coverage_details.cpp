@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "base/text.h"
+#include "report/coverage_renderers.h"
+#include "report/painter.h"
+#include "report/words.h"
+
+namespace kw {
+namespace {
+
+class Details {
+ public:
+  Details(const CoverageReport& report, PatternId id, const RenderOptions& options)
+      : design_(report.design),
+        layout_(&report.analysis->layout),
+        pattern_(&report.design->pattern(id)),
+        judged_(&report.analysis->patterns[id.value]),
+        painter_(options.color) {}
+
+  std::string text() {
+    write_head();
+    if (!judged_->judged) return std::move(text_);
+    write_verdict(judged_->best, true);
+    write_requests_to_copy();
+    for (std::size_t read = 0; read < judged_->each.size(); ++read) write_other_paths(read);
+    return std::move(text_);
+  }
+
+ private:
+  void write_head() {
+    const std::string word(verdict_word(*pattern_, *judged_));
+    const Ink ink = judged_->judged ? ink_of(judged_->best.verdict_class) : Ink::Dim;
+    text_ += fmt::format("{}: {}", painter_(Ink::Bold, printable(*pattern_->name)), painter_(ink, word));
+    if (pattern_->elsewhere) text_ += fmt::format(", {}", printable(**pattern_->elsewhere));
+    if (judged_->judged && !judged_->acceptable) text_ += ", not acceptable";
+    text_ += "\n";
+    for (const Read& read : pattern_->reads) text_ += fmt::format("  {}\n", printable(read_words(read)));
+  }
+
+  void write_verdict(const Verdict& verdict, bool is_best) {
+    const std::string name = verdict.path_name.empty() ? "no path" : printable(verdict.path_name);
+    text_ += fmt::format("\n{}: {}{}\n", painter_(Ink::Bold, name),
+                         painter_(ink_of(verdict.verdict_class), to_text(verdict.verdict_class)),
+                         is_best && !verdict.requests.empty() ? ", used" : "");
+    for (const Defect& defect : verdict.defects)
+      text_ += fmt::format("  {}\n", printable(defect_words(*design_, defect)));
+    write_trace(verdict);
+    for (const RequestPlan& request : verdict.requests)
+      text_ += fmt::format("  {}\n", printable(request_words(*layout_, request)));
+    for (const std::string& work : verdict.caller) text_ += fmt::format("  then: {}\n", printable(work));
+    const std::string amounts = amounts_words(verdict.reads);
+    if (amounts.empty()) return;
+    text_ += fmt::format("  {}\n", amounts);
+    for (const std::string& assumption : verdict.reads.assumptions)
+      text_ += fmt::format("  assuming {}\n", printable(assumption));
+  }
+
+  void write_trace(const Verdict& verdict) {
+    std::size_t width = 0;
+    for (const TraceStep& step : verdict.trace) width = std::max(width, display_width(printable(step.subject)));
+    for (const TraceStep& step : verdict.trace) {
+      const std::string subject = printable(step.subject);
+      std::string line = fmt::format("  {:<10}  {}", to_text(step.state), subject);
+      if (!step.text.empty())
+        line += fmt::format("{:{}}  {}", "", width - display_width(subject), printable(step.text));
+      text_ += line + "\n";
+    }
+  }
+
+  void write_requests_to_copy() {
+    const std::vector<std::string> bodies = requests_to_copy(*layout_, *pattern_, judged_->best);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const RequestPlan* request = i < judged_->best.requests.size() ? &judged_->best.requests[i] : nullptr;
+      const std::string what = request == nullptr ? std::string()
+                                                  : fmt::format(": {} on {}", to_text(request->operation),
+                                                                printable(layout_->path(request->path).name));
+      text_ += fmt::format("\n{}{}\n", painter_(Ink::Bold, "request to copy"), what);
+      for (const std::string_view line : split(trim(bodies[i]), '\n'))
+        text_ += line.empty() ? "\n" : fmt::format("  {}\n", printable(line));
+    }
+  }
+
+  /// Every path but the one in use; those that do not hold the entity are only named.
+  void write_other_paths(std::size_t read) {
+    if (judged_->each.size() > 1)
+      text_ += fmt::format("\n{}\n", painter_(Ink::Bold, printable(read_words(pattern_->reads[read]))));
+    std::vector<std::string> without;
+    for (std::uint32_t path = 0; path < judged_->each[read].size(); ++path) {
+      const Verdict& verdict = judged_->each[read][path];
+      if (judged_->each.size() == 1 && judged_->best.uses(PathId{path})) continue;
+      if (verdict.verdict_class == VerdictClass::Impossible &&
+          layout_->find(*pattern_->reads[read].entity, PathId{path}) == nullptr)
+        without.push_back(printable(layout_->paths[path].name));
+      else
+        write_path(verdict, path);
+    }
+    if (!without.empty())
+      text_ +=
+          fmt::format("\n{} not in {}\n", printable(*pattern_->reads[read].entity_name), list_names(without, "or"));
+  }
+
+  void write_path(const Verdict& verdict, std::uint32_t path) {
+    Verdict named = verdict;
+    named.path_name = layout_->paths[path].name;
+    write_verdict(named, false);
+  }
+
+  const Design* design_;
+  const Layout* layout_;
+  const Pattern* pattern_;
+  const PatternVerdict* judged_;
+  Painter painter_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string coverage_details(const CoverageReport& report, PatternId pattern, const RenderOptions& options) {
+  return Details(report, pattern, options).text();
+}
+
+}  // namespace kw
