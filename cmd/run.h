@@ -1,9 +1,13 @@
 #pragma once
 
-#include <iosfwd>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <tl/expected.hpp>
+
+#include "base/error.h"
 #include "source/file_reader.h"
 
 namespace kw {
@@ -11,14 +15,22 @@ namespace kw {
 /// Where a run takes its surroundings from, so that tests run in process.
 struct Environment {
   FileReader* reader = nullptr;
-  std::string standard_input;
+  std::string standard_input;  ///< Filled when an argument is `-`.
+  /// Writes a report file; its failure is exit 2.
+  std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> write;
   bool color = false;  ///< What the terminal and the environment variables ask for.
   bool unicode = true;
-  std::size_t width = 100;
+  std::size_t width = 0;  ///< Columns of the terminal; 0 when standard output is none.
 };
 
-/// Runs keywright with `args` (without the program's name). Returns the exit status: 0 nothing at or above the
-/// threshold, 1 a finding or a failed check, 2 could not run, 3 internal error.
+enum ExitStatus : int {
+  kExitFine = 0,
+  kExitFound = 1,      ///< A finding at or above the threshold, or a failed check.
+  kExitCannotRun = 2,  ///< The command line, the configuration or the environment is at fault.
+  kExitInternal = 3,   ///< We are.
+};
+
+/// Runs keywright with `args` (without the program's name) and returns the exit status; of several the highest.
 int run(const std::vector<std::string>& args, const Environment& environment, std::string& out, std::string& err);
 
 }  // namespace kw

@@ -1,0 +1,121 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "base/text.h"
+#include "cmd/check_files.h"
+#include "cmd/command.h"
+#include "cmd/glob.h"
+#include "cmd/options.h"
+#include "cmd/outputs.h"
+#include "cmd/policy.h"
+#include "lint/discover.h"
+#include "report/report.h"
+#include "rules/all.h"
+
+namespace kw {
+namespace {
+
+struct LintOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> exclude;
+  std::optional<std::string> stdin_filename;
+  bool show_suppressed = false;
+  PolicyOptions policy;
+  Outputs outputs;
+};
+
+void declare(Options& options, LintOptions& given) {
+  options.positionals("PATH...", given.paths, "designs, templates and folders; - is standard input (.)");
+  given.outputs.add_to(options);
+  options.choice("--fail-on", {"error", "warning", "info", "never"}, given.policy.fail_on,
+                 "the least severity that makes the exit status 1 (error)");
+  options.values("--select", "CODE,...", given.policy.select, "only these: codes, IDX, IDX2 or rule names");
+  options.values("--ignore", "CODE,...", given.policy.ignore, "not these");
+  options.values("--severity", "CODE=LEVEL", given.policy.severities, "error, warning, info or off");
+  options.values("--exclude", "GLOB", given.exclude, "leaves files and folders out");
+  options.flag("--show-suppressed", given.show_suppressed, "shows what comments and `ignore` silence");
+  options.value("--stdin-filename", "NAME", given.stdin_filename, "what standard input is called");
+}
+
+/// What is to be checked, after telling about the rest.
+std::vector<std::string> choose_files(const Invocation& invocation, const LintOptions& given, FileReader& reader,
+                                      const std::string& stdin_name, int& status) {
+  std::vector<std::string> paths = given.paths;
+  const bool from_stdin = std::erase(paths, "-") > 0;
+  Discovery found;
+  if (!from_stdin || !paths.empty()) found = discover(paths, reader);
+  if (from_stdin) found.files.push_back(stdin_name);
+  const bool nothing_found = found.files.empty() && found.not_ours.empty() && found.unreadable.empty();
+  if (nothing_found) invocation.complain("note: no designs found");
+
+  const auto is_excluded = [&](const std::string& path) {
+    return std::ranges::any_of(given.exclude, [&](const std::string& glob) { return matches_glob(glob, path); });
+  };
+  for (std::vector<std::string>* list : {&found.files, &found.not_ours, &found.unreadable})
+    std::erase_if(*list, is_excluded);
+  for (const std::string& path : found.not_ours)
+    invocation.complain(fmt::format("note: `{}` is no design and no template we know; skipped", printable(path)));
+  for (const std::string& path : found.unreadable) {
+    invocation.complain(fmt::format("cannot read `{}`", printable(path)));
+    status = std::max<int>(status, kExitCannotRun);
+  }
+  return found.files;
+}
+
+int report_failures(const Invocation& invocation, const CheckedFiles& checked) {
+  int status = kExitFine;
+  for (const std::string& path : checked.not_ours)
+    invocation.complain(fmt::format("note: `{}` is no design and no template we know; skipped", printable(path)));
+  for (const std::string& failure : checked.unreadable) {
+    invocation.complain(printable(failure));
+    status = std::max<int>(status, kExitCannotRun);
+  }
+  for (const std::string& error : checked.internal_errors) {
+    invocation.complain(fmt::format("internal error: {}; please report", printable(error)));
+    status = std::max<int>(status, kExitInternal);
+  }
+  return status;
+}
+
+int run_lint(const Invocation& invocation) {
+  LintOptions given;
+  Options options(lint_command);
+  declare(options, given);
+  if (const std::optional<int> done = options.parse(invocation)) return *done;
+  const std::span<const RegisteredRule> rules = rules::all();
+  const tl::expected<Policy, Error> policy = parse_policy(given.policy, rules);
+  if (!policy) return usage_error(invocation, lint_command, policy.error().message);
+  if (const auto files = given.outputs.files(); !files)
+    return usage_error(invocation, lint_command, files.error().message);
+
+  const std::string stdin_name = given.stdin_filename.value_or("<stdin>");
+  MemoryReader reader(invocation.environment.reader);
+  if (std::ranges::find(given.paths, "-") != given.paths.end())
+    reader.put(stdin_name, invocation.environment.standard_input);
+
+  int status = kExitFine;
+  const std::vector<std::string> files = choose_files(invocation, given, reader, stdin_name, status);
+  CheckedFiles checked = check_files(files, reader, rules);
+  status = std::max(status, report_failures(invocation, checked));
+
+  LintReport report;
+  report.findings = std::move(checked.findings);
+  report.suppressed = std::move(checked.suppressed);
+  report.show_suppressed = given.show_suppressed;
+  report.designs = checked.designs;
+  apply(*policy, report.findings);
+  apply(*policy, report.suppressed);
+  if (fails(*policy, report.findings)) status = std::max<int>(status, kExitFound);
+  const int written =
+      given.outputs.write(invocation, lint_command, [&](ReportFormat format, const RenderOptions& render_options) {
+        return render(report, checked.sources, format, render_options);
+      });
+  return std::max(status, written);
+}
+
+}  // namespace
+
+const Command lint_command{"lint", "[PATH...] [options]", "finds faults in designs and templates", &run_lint};
+
+}  // namespace kw

@@ -1,0 +1,90 @@
+#include "cmd/options.h"
+
+#include <doctest/doctest.h>
+
+using namespace kw;
+
+namespace {
+
+const Command kCommand{"try", "[PATH...] [options]", "tries options", nullptr};
+
+/// What the options of a made-up command become.
+struct Tried {
+  std::vector<std::string> paths;
+  std::vector<std::string> globs;
+  std::optional<std::string> name;
+  std::string format = "full";
+  bool check = false;
+  std::optional<int> done;
+  std::string out;
+  std::string err;
+};
+
+Tried attempt(const std::vector<std::string>& args, std::size_t most = SIZE_MAX) {
+  Tried tried;
+  Options options(kCommand);
+  options.positionals("PATH...", tried.paths, "files", 0, most)
+      .values("--exclude", "GLOB", tried.globs, "leaves out")
+      .value("--name", "NAME", tried.name, "a name")
+      .choice("--format", {"full", "json"}, tried.format, "a format")
+      .flag("--check", tried.check, "checks");
+  const Environment environment;
+  tried.done = options.parse({args, environment, tried.out, tried.err});
+  return tried;
+}
+
+}  // namespace
+
+TEST_CASE("options may stand anywhere, with blank or equals sign, and the last one holds") {
+  const Tried tried = attempt({"a", "--format=json", "b", "--exclude", "x", "c", "--exclude=y", "--check", "--name",
+                               "one", "--name", "two", "-"});
+  CHECK_FALSE(tried.done);
+  CHECK(tried.paths == std::vector<std::string>{"a", "b", "c", "-"});
+  CHECK(tried.globs == std::vector<std::string>{"x", "y"});
+  CHECK(tried.name == "two");
+  CHECK(tried.format == "json");
+  CHECK(tried.check);
+}
+
+TEST_CASE("what is not given keeps its default, and everything after two dashes is an argument") {
+  const Tried tried = attempt({"--", "--check"});
+  CHECK_FALSE(tried.done);
+  CHECK(tried.paths == std::vector<std::string>{"--check"});
+  CHECK_FALSE(tried.name);
+  CHECK(tried.format == "full");
+  CHECK_FALSE(tried.check);
+}
+
+TEST_CASE("a wrong option is named with the nearest one and the usage line") {
+  const Tried tried = attempt({"--fromat", "json"});
+  CHECK(tried.done == kExitCannotRun);
+  CHECK(tried.out.empty());
+  CHECK(tried.err ==
+        "keywright: unknown option `--fromat`; did you mean `--format`?\n"
+        "usage: keywright try [PATH...] [options]\n");
+}
+
+TEST_CASE("wrong and missing values and arguments are named") {
+  CHECK(attempt({"--format", "xml"})
+            .err.starts_with("keywright: `xml` is no value of `--format`: use `full` or `json`\n"));
+  CHECK(attempt({"--name"}).err.starts_with("keywright: `--name` needs a value\n"));
+  CHECK(attempt({"a", "b"}, 1).err.starts_with("keywright: unexpected argument `b`\n"));
+  CHECK(attempt({"-x"}).err.starts_with("keywright: unknown option `-x`\n"));
+}
+
+TEST_CASE("help goes to standard output, whatever else is given") {
+  const Tried tried = attempt({"--help", "--format", "json"});
+  CHECK(tried.done == kExitFine);
+  CHECK(tried.err.empty());
+  CHECK(tried.out ==
+        "tries options\n"
+        "\n"
+        "usage: keywright try [PATH...] [options]\n"
+        "\n"
+        "  PATH...                     files\n"
+        "  --exclude GLOB              leaves out\n"
+        "  --name NAME                 a name\n"
+        "  --format full|json          a format\n"
+        "  --check                     checks\n"
+        "  --help                      this text\n");
+}

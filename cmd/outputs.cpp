@@ -1,0 +1,80 @@
+#include "cmd/outputs.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "base/text.h"
+
+namespace kw {
+namespace {
+
+std::vector<std::string> names_of_formats() {
+  const std::vector<std::string_view> names = format_names();
+  return {names.begin(), names.end()};
+}
+
+/// In files nothing depends on the terminal.
+RenderOptions file_options() {
+  RenderOptions options;
+  options.tool_version = tool_version();
+  return options;
+}
+
+}  // namespace
+
+RenderOptions default_render_options(const Environment& environment) {
+  RenderOptions options = file_options();
+  options.color = environment.color;
+  options.unicode = environment.unicode;
+  if (environment.width > 0) {
+    options.width = environment.width;
+    options.excerpt_width = environment.width;
+  }
+  return options;
+}
+
+void Outputs::add_to(Options& options) {
+  options.choice("--format", names_of_formats(), format_, "what standard output gets (full)");
+  options.values("--output", "FORMAT=FILE", outputs_, "writes a file as well; may be repeated");
+  options.choice("--color", {"auto", "always", "never"}, color_, "colours on standard output (auto)");
+}
+
+RenderOptions Outputs::render_options(const Environment& environment) const {
+  RenderOptions options = default_render_options(environment);
+  if (color_ != "auto") options.color = color_ == "always";
+  return options;
+}
+
+tl::expected<std::vector<std::pair<ReportFormat, std::string>>, Error> Outputs::files() const {
+  std::vector<std::pair<ReportFormat, std::string>> files;
+  for (const std::string& output : outputs_) {
+    const std::size_t equals = output.find('=');
+    ReportFormat format = ReportFormat::Full;
+    const bool is_known = parse_report_format(std::string_view(output).substr(0, equals), format);
+    if (!is_known || equals == std::string::npos || equals + 1 == output.size())
+      return tl::unexpected(Error{
+          fmt::format("`--output {}`: use FORMAT=FILE with {}", printable(output), list_names(names_of_formats()))});
+    files.emplace_back(format, output.substr(equals + 1));
+  }
+  return files;
+}
+
+int Outputs::write(const Invocation& invocation, const Command& command,
+                   const std::function<std::string(ReportFormat, const RenderOptions&)>& render) const {
+  const auto wanted = files();
+  if (!wanted) return usage_error(invocation, command, wanted.error().message);
+  int status = kExitFine;
+  for (const auto& [format, path] : *wanted) {
+    const tl::expected<void, Error> written = invocation.environment.write(path, render(format, file_options()));
+    if (written) continue;
+    invocation.complain(written.error().message);
+    status = kExitCannotRun;
+  }
+  ReportFormat format = ReportFormat::Full;
+  parse_report_format(format_, format);
+  invocation.out += render(format, render_options(invocation.environment));
+  return status;
+}
+
+}  // namespace kw

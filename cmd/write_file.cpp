@@ -1,0 +1,34 @@
+#include "cmd/write_file.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/core.h>
+
+#include "base/text.h"
+
+namespace kw {
+namespace {
+
+tl::unexpected<Error> failure(std::string_view name, int number) {
+  return tl::unexpected(Error{fmt::format("cannot write {}: {}", printable(name), std::strerror(number))});
+}
+
+}  // namespace
+
+tl::expected<void, Error> write_file(const std::string& path, std::string_view text) {
+  const std::string name = fmt::format("`{}`", path);
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return failure(name, errno);
+  tl::expected<void, Error> written = write_stream(file, name, text);
+  if (std::fclose(file) != 0 && written) return failure(name, errno);
+  return written;
+}
+
+tl::expected<void, Error> write_stream(std::FILE* stream, std::string_view name, std::string_view text) {
+  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  if ((!written || std::fflush(stream) != 0) && errno != EPIPE) return failure(name, errno);
+  return {};
+}
+
+}  // namespace kw

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "base/error.h"
+
+namespace kw {
+
+/// All of `text`, or why not.
+tl::expected<void, Error> write_file(const std::string& path, std::string_view text);
+
+/// The same on an open stream. A reader that went away is no failure.
+tl::expected<void, Error> write_stream(std::FILE* stream, std::string_view name, std::string_view text);
+
+}  // namespace kw
