@@ -36,10 +36,8 @@ struct Design {
   Spanned<std::string> name;
   std::string description;
   FileId file;                  ///< The file that was asked for.
-  /// All files that were read for it: `file` first, each file directly followed by what was first read for it.
-  std::vector<FileId> closure;
+  std::vector<FileId> closure;  ///< All files that were read for it, `file` first.
   std::vector<Spanned<std::string>> uses;
-  std::vector<FileId> used_files;  ///< What each of `uses` names; unknown where it names nothing that can be read.
   Assumptions assume;
   std::optional<Spanned<std::string>> tenant;
   std::optional<Deployment> deployment;
