@@ -50,6 +50,7 @@ struct RequestToCheck {
   std::vector<BoundValue> values;
   bool values_complete = true;  ///< False: placeholders not listed pass through and are defined elsewhere.
   bool strong = false;
+  std::optional<double> limit;
   std::optional<std::string> select;  ///< ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES, SPECIFIC_ATTRIBUTES, COUNT.
 };
 
@@ -95,5 +96,7 @@ struct LegacyCondition {
 };
 std::vector<Refusal> check_legacy_conditions(const std::vector<LegacyCondition>& conditions,
                                              const RequestTarget& target);
+/// A legacy `QueryFilter` in the same form.
+std::vector<Refusal> check_legacy_filter(const std::vector<LegacyCondition>& conditions, const RequestTarget& target);
 
 }  // namespace kw

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "expression/check_request.h"
 #include "expression/parse.h"
 
 using namespace kw;
@@ -147,4 +148,34 @@ TEST_CASE("a parsed condition written out parses to the same text again") {
     }
   }
   CHECK(compared > 200);
+}
+
+TEST_CASE("whatever the expressions, a request is answered with spans inside them") {
+  std::mt19937 random(11);
+  RequestTarget target;
+  target.name = "Table";
+  target.partition = {{"a", AttributeType::S}};
+  target.sort = {{"b", AttributeType::N}, {"c", std::nullopt}};
+  int accepted = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    RequestToCheck request;
+    request.key_condition = round % 2 == 0 ? "a = :v" : soup(random);
+    request.filter = soup(random);
+    request.projection = soup(random);
+    request.names = {{"#s", "x"}};
+    request.values_complete = false;
+    request.operation = round % 5 == 0 ? RequestToCheck::Operation::PartiQl : RequestToCheck::Operation::Query;
+    request.partiql = soup(random);
+    const std::vector<Refusal> refusals = check_request(request, target);
+    accepted += refusals.empty() ? 1 : 0;
+    for (const Refusal& refusal : refusals) {
+      if (refusal.message.empty()) FAIL_CHECK("no message");
+      if (refusal.part == Refusal::Part::Filter && !inside(refusal.span, whole(*request.filter))) FAIL_CHECK("filter");
+      if (refusal.part == Refusal::Part::PartiQl && !inside(refusal.span, whole(*request.partiql)))
+        FAIL_CHECK("statement");
+      if (refusal.part == Refusal::Part::Projection && !inside(refusal.span, whole(*request.projection)))
+        FAIL_CHECK("projection");
+    }
+  }
+  CHECK(accepted > 0);
 }
