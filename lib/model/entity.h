@@ -42,6 +42,8 @@ enum class CopyKept { Unknown, Snapshot, InStep };
 /// An attribute of an entity. What the design does not say is unset and stays unknown.
 struct Attribute {
   Spanned<std::string> name;
+  std::optional<std::string> was;
+  std::string description;
   std::optional<Spanned<AttributeType>> type;
   std::optional<Spanned<Bytes>> size;
   std::optional<Spanned<Bytes>> max_size;

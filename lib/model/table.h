@@ -114,6 +114,7 @@ struct StoredEntity {
   std::vector<PhysicalAttribute> attributes;
   std::vector<ExtraItem> also;
   std::map<std::string, Spanned<std::string>> rename;  ///< Own name to stored name.
+  std::vector<Spanned<std::string>> rename_keys;       ///< The own names where they stand in `rename`.
   std::vector<Spanned<std::string>> omit;
   bool inherited = false;  ///< A kind that is stored like its base without being listed.
   SourceSpan span;

@@ -81,16 +81,16 @@ std::optional<ScalarFault> scalar_fault(const Schema& leaf, const SourceNode& sc
   if (scalar.is_null()) return leaf.null ? std::nullopt : std::optional(ScalarFault{});
   const std::string_view text = scalar.text;
   switch (leaf.meaning) {
-    case ScalarMeaning::Count:
+    case ScalarMeaning::Quantity:
       if (leaf.integer || !leaf.text) return number_fault(leaf, text);
       return quantity_fault(parse_count(text));
     case ScalarMeaning::Size:
       return quantity_fault(parse_bytes(text));
-    case ScalarMeaning::Rate:
+    case ScalarMeaning::Frequency:
       return quantity_fault(parse_rate(text));
-    case ScalarMeaning::Duration:
+    case ScalarMeaning::Time:
       return quantity_fault(parse_duration(text));
-    case ScalarMeaning::Share:
+    case ScalarMeaning::Portion:
       return quantity_fault(parse_share(text));
     case ScalarMeaning::Decimal:
       return Decimal::parse(text) ? std::nullopt : std::optional(ScalarFault{});

@@ -17,11 +17,11 @@ constexpr std::string_view kDefinitions = "#/definitions/";
 
 ScalarMeaning meaning_of(std::string_view annotation) {
   static constexpr std::array<std::pair<std::string_view, ScalarMeaning>, 13> kMeanings = {{
-      {"count", ScalarMeaning::Count},
+      {"count", ScalarMeaning::Quantity},
       {"bytes", ScalarMeaning::Size},
-      {"rate", ScalarMeaning::Rate},
-      {"duration", ScalarMeaning::Duration},
-      {"share", ScalarMeaning::Share},
+      {"rate", ScalarMeaning::Frequency},
+      {"duration", ScalarMeaning::Time},
+      {"share", ScalarMeaning::Portion},
       {"decimal", ScalarMeaning::Decimal},
       {"attribute-type", ScalarMeaning::AttributeType},
       {"format", ScalarMeaning::Format},

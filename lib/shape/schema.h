@@ -14,11 +14,11 @@ namespace kw {
 /// What a scalar has to be beyond its JSON type: the annotation `x-keywright`.
 enum class ScalarMeaning {
   Plain,
-  Count,
+  Quantity,
   Size,
-  Rate,
-  Duration,
-  Share,
+  Frequency,
+  Time,
+  Portion,
   Decimal,
   AttributeType,
   Format,

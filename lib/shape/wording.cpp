@@ -23,16 +23,16 @@ void collect(const Schema& schema, std::vector<const Schema*>& leaves) {
 
 std::string expected_scalar(const Schema& leaf) {
   switch (leaf.meaning) {
-    case ScalarMeaning::Count:
+    case ScalarMeaning::Quantity:
       if (leaf.integer) return "a whole number";
       return fmt::format("a count ({})", count_forms());
     case ScalarMeaning::Size:
       return fmt::format("a size ({})", bytes_forms());
-    case ScalarMeaning::Rate:
+    case ScalarMeaning::Frequency:
       return fmt::format("a rate ({})", rate_forms());
-    case ScalarMeaning::Duration:
+    case ScalarMeaning::Time:
       return fmt::format("a time ({})", duration_forms());
-    case ScalarMeaning::Share:
+    case ScalarMeaning::Portion:
       return fmt::format("a share ({})", share_forms());
     case ScalarMeaning::Decimal:
       return "a number";
