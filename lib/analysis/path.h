@@ -45,9 +45,14 @@ struct KeyPart {
   Encoding encoding = Encoding::AsIs;
   int width = 0;                         ///< Digits, or number of shards.
   const Attribute* attribute = nullptr;  ///< Null for literals, free shards and names the entity does not declare.
-  /// Where a computed attribute's one source lets a term on it bind the part: the source's name, else empty.
+  /// What the part is made of in the end: its attribute and encoding, or those of the one part that a computed
+  /// attribute stands for ("{yearMonth}" with `computed: "{timestamp:year-month}"` is made of `timestamp`).
   std::string source;
   Encoding source_encoding = Encoding::AsIs;
+  const Attribute* source_attribute = nullptr;
+  /// The computed attribute that holds the part's text as it is, when the entity has one: "emailKey" for
+  /// "{email:lower}".
+  std::string computed_name;
 
   Known one_to_one = Known::Yes;
   bool coarse = false;  ///< Keeps ≤ but not <: iso-date, year-month, hour of a finer time.
@@ -87,6 +92,7 @@ struct KeyBranch {
 struct StoredKey {
   EntityId entity;
   PathId path;
+  std::optional<std::size_t> extra;  ///< Which of the entity's `also` items; unset for the item itself.
   std::vector<KeyBranch> branches;
 };
 
@@ -97,9 +103,11 @@ struct Layout {
   std::vector<StoredKey> stored;  ///< By path, then by the table's `stores`.
 
   const Path& path(PathId id) const { return paths[id.value]; }
+  /// The entity's own item in the path (the extra item where the path is one), null when it is not in it.
   const StoredKey* find(EntityId entity, PathId path) const;
   std::optional<PathId> find_path(std::string_view name) const;
-  /// The path's entities, in the table's order.
+  /// All that a request on the path can meet, in the table's order: items and extra items. For the path of an extra
+  /// item it is what the table's key holds.
   std::vector<const StoredKey*> in(PathId path) const;
 };
 
@@ -108,7 +116,8 @@ Layout lay_out(const Design& design);
 
 /// How `entity` stands in `path` of its design: the one place where plain, multi-attribute and synthetic keys become
 /// parts.
-StoredKey stored_key(const Design& design, EntityId entity, PathId id, const Path& path);
+StoredKey stored_key(const Design& design, EntityId entity, PathId id, const Path& path,
+                     std::optional<std::size_t> extra = std::nullopt);
 
 /// Adds `path` (a hypothetical index of `path.table`) and what stands in it.
 PathId add_path(Layout& layout, Path path);
@@ -125,6 +134,9 @@ enum class Meeting {
   Can,    ///< Only literals, the same or joined attributes, or identities of one namespace stand against each other.
   Unrelated,  ///< Only by coincidence of unrelated values.
 };
+/// Values of one set: equal names, attributes joined by `refers`, or identities of one name space, in the same
+/// encoding.
+bool joined(const Design& design, EntityId a, const KeyPart& left, EntityId b, const KeyPart& right);
 Meeting meet(const Design& design, EntityId a, const std::vector<KeyComponent>& left, EntityId b,
              const std::vector<KeyComponent>& right);
 

@@ -61,6 +61,8 @@ struct BoundPart {
   int width = 0;
   int step = 0;                            ///< Integers: add this before encoding (`> v` is `>= v+1`).
   std::optional<std::size_t> enumeration;  ///< The value comes from the request's enumeration of that number.
+  std::optional<int> fixed_width;          ///< Of the encoded value, where known.
+  std::optional<CharacterSet> characters;  ///< That can occur in it, where known.
   /// The least or greatest id of the time that `value` gives (a part that follows the attribute).
   enum class Edge { None, Least, Greatest } edge = Edge::None;
 };

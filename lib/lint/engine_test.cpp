@@ -236,6 +236,18 @@ TEST_CASE("a verdict on a used pattern stands at the uses entry and is labelled 
   CHECK(one.severity == Severity::Warning);
 }
 
+TEST_CASE("a verdict on a pattern stands at the uses entry that brings its file, directly or not") {
+  constexpr FileId kOther{2};
+  constexpr FileId kBase{3};
+  Judged judged(kBase);
+  judged.design.uses = {{"other.yaml", span(40, 45)}, {"workload.yaml", span(46, 49)}};
+  judged.design.used_files = {kOther, kWorkload};
+  judged.design.closure = {kLayout, kOther, kWorkload, kBase};
+  CHECK(judged.report().span == span(46, 49));
+  judged.design.closure = {kLayout, kOther, kBase, kWorkload};
+  CHECK(judged.report().span == span(40, 45));
+}
+
 TEST_CASE("a verdict on a pinned path stands at the request") {
   Judged judged(kWorkload);
   Request request;

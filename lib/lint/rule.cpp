@@ -12,6 +12,21 @@ const PatternVerdict* verdict_of(const Pattern& pattern, const RuleContext& cont
   return nullptr;
 }
 
+/// The `uses` entry by which `file` came in: the last one named before it in the order of reading, in which a file is
+/// followed by what was read for it.
+SourceSpan uses_entry(const Design& design, FileId file) {
+  const auto position = [&](FileId one) { return std::ranges::find(design.closure, one) - design.closure.begin(); };
+  std::size_t entry = 0;
+  std::ptrdiff_t latest = -1;
+  for (std::size_t i = 0; i < std::min(design.uses.size(), design.used_files.size()); ++i) {
+    const std::ptrdiff_t at = position(design.used_files[i]);
+    if (at > position(file) || at <= latest) continue;
+    entry = i;
+    latest = at;
+  }
+  return design.uses[entry].span;
+}
+
 /// What the fingerprint calls the layout: its name, or its tables' when it has none.
 std::string layout_name(const Design& design) {
   if (!design.name->empty()) return *design.name;
@@ -47,7 +62,7 @@ SourceSpan verdict_span(const Pattern& pattern, const RuleContext& context) {
     return request.path ? request.path->span : request.name.span;
   }
   if (pattern.name.span.file == design.file || design.uses.empty()) return pattern.name.span;
-  return design.uses.front().span;
+  return uses_entry(design, pattern.name.span.file);
 }
 
 }  // namespace kw

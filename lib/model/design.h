@@ -36,8 +36,10 @@ struct Design {
   Spanned<std::string> name;
   std::string description;
   FileId file;                  ///< The file that was asked for.
-  std::vector<FileId> closure;  ///< All files that were read for it, `file` first.
+  /// All files that were read for it: `file` first, each file directly followed by what was first read for it.
+  std::vector<FileId> closure;
   std::vector<Spanned<std::string>> uses;
+  std::vector<FileId> used_files;  ///< What each of `uses` names; unknown where it names nothing that can be read.
   Assumptions assume;
   std::optional<Spanned<std::string>> tenant;
   std::optional<Deployment> deployment;

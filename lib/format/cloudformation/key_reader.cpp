@@ -106,6 +106,7 @@ Definitions read_definitions(const Properties& properties, SourceSpan owner) {
   Definitions found{.list = {}, .span = elements.span, .known = elements.state == State::Known};
   if (elements.state == State::Absent) properties.report_missing("AttributeDefinitions", owner);
   for (const Element& element : elements.items) {
+    if (element.contrary) continue;
     if (!check_mapping(properties, "AttributeDefinitions", element, "`AttributeName` and `AttributeType`")) {
       found.known = false;
       continue;

@@ -186,7 +186,7 @@ void Properties::add_elements(const Choice& head, std::string_view name, bool ce
   if (!head.contrary) into.span = span;
   for (const std::string& text : head.list) {
     Choice element{.kind = Choice::Kind::Text, .node = head.node, .text = text, .scope = head.scope};
-    into.items.push_back({std::move(element), certain});
+    into.items.push_back({std::move(element), certain, head.contrary});
   }
   if (head.kind == Choice::Kind::List) return;
 
@@ -201,7 +201,7 @@ void Properties::add_elements(const Choice& head, std::string_view name, bool ce
     }
     for (const Choice& choice : choices)
       if (choice.kind != Choice::Kind::Absent && choice.kind != Choice::Kind::Unknown)
-        into.items.push_back({choice, certain && possible == 1 && !choice.contrary});
+        into.items.push_back({choice, certain && possible == 1 && !choice.contrary, head.contrary || choice.contrary});
   }
 }
 

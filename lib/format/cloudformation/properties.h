@@ -40,8 +40,9 @@ using NumberProperty = Property<double>;
 /// One element of a list, without the conditions around it.
 struct Element {
   Choice choice;
-  /// False when the list holds it under a condition that is undecided.
+  /// False when the list holds it only under a condition that is undecided or does not hold by default.
   bool certain = true;
+  bool contrary = false;  ///< It is not in the list where parameters have their defaults.
   SourceSpan span() const { return value_span(*choice.node); }
   bool is_mapping() const { return choice.kind == Choice::Kind::Node && choice.node->is_mapping(); }
 };

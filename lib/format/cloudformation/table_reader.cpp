@@ -9,6 +9,7 @@
 #include "format/cloudformation/capacity_reader.h"
 #include "format/cloudformation/index_reader.h"
 #include "format/cloudformation/key_reader.h"
+#include "format/cloudformation/not_carried.h"
 
 namespace kw::cloudformation {
 namespace {
@@ -87,6 +88,7 @@ void read_plain_table(const Properties& properties, TableKind kind, Table& table
     table.table_class = known_text(properties.text("TableClass"));
   }
   name_class(table);
+  report_not_carried(properties);
 }
 
 std::optional<AttributeType> simple_type(const TextProperty& type) {

@@ -263,6 +263,26 @@ TEST_CASE("an index that a default rules out is kept as uncertain, and the list 
   CHECK(read.table().indexes_known);
 }
 
+TEST_CASE("a key attribute that a default leaves out is neither in the key nor among the definitions") {
+  const ReadTemplate read(
+      "Parameters: { Sorted: { Type: String, Default: 'no' } }\n"
+      "Conditions: { IsSorted: !Equals [!Ref Sorted, 'yes'] }\n"
+      "Resources:\n"
+      "  T:\n"
+      "    Type: AWS::DynamoDB::Table\n"
+      "    Properties:\n"
+      "      KeySchema:\n"
+      "        - { AttributeName: id, KeyType: HASH }\n"
+      "        - !If [IsSorted, { AttributeName: at, KeyType: RANGE }, !Ref AWS::NoValue]\n"
+      "      AttributeDefinitions:\n"
+      "        - { AttributeName: id, AttributeType: S }\n"
+      "        - !If [IsSorted, { AttributeName: at, AttributeType: N }, !Ref AWS::NoValue]\n");
+  CHECK(read.table().key.known);
+  CHECK(read.table().key.elements.size() == 1);
+  CHECK(read.table().definitions.size() == 1);
+  CHECK(read.table().definitions_exact);
+}
+
 TEST_CASE("two branches that define an attribute differently say nothing about its type") {
   const ReadTemplate read = table_with(
       "      KeySchema: [{ AttributeName: id, KeyType: HASH }]\n"
