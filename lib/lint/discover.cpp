@@ -71,10 +71,15 @@ class Search {
 
   /// A design or template. A document with syntax errors is ours as well when what can be read of it is.
   static bool is_ours(const std::string& path, const std::string& text) {
-    if (names_itself_design(path) || declares_design(path, text)) return true;
+    return names_itself_design(path) || kind_of(path, text) != DocumentKind::Other;
+  }
+
+  /// What parsing tells; `declares_design` guesses well enough for YAML, which costs more to parse.
+  static DocumentKind kind_of(const std::string& path, const std::string& text) {
+    if (!path.ends_with(".json") && declares_design(path, text)) return DocumentKind::Native;
     SourceSet sources;
     const SourceFile& file = sources.file(sources.add(path, text));
-    return recognise(file, load_source(file).tree.root).kind != DocumentKind::Other;
+    return recognise(file, load_source(file).tree.root).kind;
   }
 
   /// Adds the designs below `start`. Returns the folders that cannot be read.
@@ -105,7 +110,8 @@ class Search {
     if (!may_be_design(path)) return false;
     if (names_itself_design(path)) return true;
     const std::string* text = read(path);
-    return text && declares_design(path, *text);
+    if (!text || !declares_design(path, *text)) return false;
+    return !path.ends_with(".json") || kind_of(path, *text) == DocumentKind::Native;
   }
 
   /// Adds the designs of the project whose closure contains a named file: walks from the named files to those that
