@@ -105,7 +105,7 @@ std::size_t quoted_end(std::string_view text, std::size_t begin) {
       ++at;
     }
   }
-  return text.size();
+  return std::string_view::npos;
 }
 
 std::size_t plain_end(std::string_view text, std::size_t begin, std::string_view value) {

@@ -17,8 +17,7 @@ bool is_blank_or_break(char c);
 /// First byte of the line that `at` is in.
 std::size_t line_begin(std::string_view text, std::size_t at);
 
-/// Offset after the closing quote of the scalar whose opening quote is at `begin`; the text's size when it is not
-/// closed.
+/// Offset after the closing quote of the scalar whose opening quote is at `begin`; npos when it is not closed.
 std::size_t quoted_end(std::string_view text, std::size_t begin);
 
 /// Offset after the last byte of the plain scalar that starts at `begin` and was read as `value`.

@@ -53,17 +53,10 @@ std::vector<std::size_t> YamlBuilder::wrongly_hidden() const {
   return wrong;
 }
 
-/// Where the scalar of which the parser says that it starts at `mark` starts with its hidden tag.
-std::size_t YamlBuilder::scalar_begin(std::size_t mark) {
-  for (; hidden_read_ < hidden_tags_.size() && hidden_tags_[hidden_read_] < mark; ++hidden_read_) {
-    const std::size_t tag = hidden_tags_[hidden_read_];
-    if (tag >= cursor_.at()) {
-      ++hidden_read_;
-      return tag;
-    }
-    wrongly_hidden_.push_back(tag);  // The cursor is past it: it was text of another scalar.
-  }
-  return mark;
+/// Notes that the hidden tag at `mark` was one, and that those before it were text of scalars.
+void YamlBuilder::read_hidden_tag(std::size_t mark) {
+  for (; hidden_read_ < hidden_tags_.size() && hidden_tags_[hidden_read_] <= mark; ++hidden_read_)
+    if (hidden_tags_[hidden_read_] < mark) wrongly_hidden_.push_back(hidden_tags_[hidden_read_]);
 }
 
 std::size_t YamlBuilder::offset(const YAML::Mark& mark) const {
@@ -94,7 +87,9 @@ void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
   const bool explicit_key = take_slot();
   const SourceNode* key = at_value() ? frames_.back().key : nullptr;
   Properties properties;
-  if (anchor != 0) properties = read_properties(offset(mark));
+  const char first = cursor_.byte(cursor_.next());
+  const bool tagged_root = frames_.empty() && (first == '!' || first == '&');
+  if (anchor != 0 || tagged_root) properties = read_properties(offset(mark));
 
   const std::size_t found = cursor_.next();
   const std::size_t length = belongs_here(found, explicit_key) ? null_word_length(cursor_.text(), found) : 0;
@@ -107,12 +102,14 @@ void YamlBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
   } else if (!properties.any && !explicit_key) {
     check_empty_entry();
   }
+  scalar.tag = std::move(properties.tag);
   if (properties.any) scalar.token.begin = static_cast<std::uint32_t>(properties.begin);
 }
 
 void YamlBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
   settle_brace(offset(mark), false);
   check_size();
+  check_indented(offset(mark));
   cursor_.advance_to(offset(mark), in_flow());
   SourceNode& alias = add(NodeKind::Alias, 0);
   const std::size_t end = name_end(cursor_.text(), cursor_.at());
@@ -126,7 +123,9 @@ void YamlBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anc
                            const std::string& value) {
   settle_brace(offset(mark), false);
   check_size();
-  Properties properties = read_properties(scalar_begin(offset(mark)));
+  check_indented(offset(mark));
+  read_hidden_tag(offset(mark));
+  Properties properties = read_properties(offset(mark));
   const std::size_t begin = cursor_.next();
   const bool marked = std::string_view("\"'|>").find(cursor_.byte(begin)) != std::string_view::npos;
   const bool absent = value.empty() && properties.any && !(marked && belongs_here(begin, false));
@@ -193,6 +192,7 @@ void YamlBuilder::attach(const SourceNode& node) {
     frame.node->items.push_back(&node);
   } else if (!frame.key) {
     frame.key = &node;
+    frame.explicit_key = cursor_.last_punctuation() == '?';
   } else {
     frame.node->entries.push_back({frame.key, &node});
     frame.key = nullptr;
@@ -237,7 +237,10 @@ bool YamlBuilder::take_slot() {
   const std::size_t found = cursor_.next();
   if (frame.key) {
     const bool here = frame.flow || belongs_here(found, false) || cursor_.column(found) == frame.column;
-    if (here) cursor_.take_next(':', frame.flow);
+    const bool taken = here && cursor_.take_next(':', frame.flow);
+    if (!taken && !frame.flow && !frame.explicit_key)
+      cursor_.report(frame.key->token.begin, frame.key->token.end, "no `:` follows this key",
+                     "write `:` and its value");
     return false;
   }
   if (frame.node->is_sequence()) {
@@ -250,33 +253,43 @@ bool YamlBuilder::take_slot() {
 }
 
 void YamlBuilder::place_scalar(SourceNode& scalar, std::size_t begin) {
-  const std::string_view text = cursor_.text();
   const char first = cursor_.byte(begin);
-  if (first == '"' || first == '\'') {
-    const std::size_t end = quoted_end(text, begin);
-    scalar.quoted = true;
-    if (first == '"' && text.substr(begin, end - begin).find('\\') != std::string_view::npos)
-      repair_escapes(scalar.text);
-    scalar.token = span_of(file_, begin, end);
-    scalar.span = span_of(file_, begin + 1, std::max(begin + 1, end - 1));
-    cursor_.take(end);
-  } else if ((first == '|' || first == '>') && !in_flow()) {
-    scalar.quoted = true;
-    cursor_.take_block_header(begin);
-    const std::size_t header_end = cursor_.at();
-    std::size_t line = header_end;
-    while (is_blank(cursor_.byte(line))) ++line;
-    line += break_length(text, line);
-    BlockContent content = block_content(text, line, scalar.text, nullptr);
-    if (content.begin == content.end) content = {header_end, header_end};
-    scalar.span = span_of(file_, content.begin, content.end);
-    scalar.token = span_of(file_, begin, content.end);
-    cursor_.take(content.end);
-  } else {
-    const std::size_t end = plain_end(text, begin, scalar.text);
-    scalar.span = scalar.token = span_of(file_, begin, end);
-    cursor_.take(end);
-  }
+  if (first == '"' || first == '\'') return place_quoted(scalar, begin);
+  if ((first == '|' || first == '>') && !in_flow()) return place_block(scalar, begin);
+  const std::size_t end = plain_end(cursor_.text(), begin, scalar.text);
+  scalar.span = scalar.token = span_of(file_, begin, end);
+  cursor_.take(end);
+}
+
+void YamlBuilder::place_quoted(SourceNode& scalar, std::size_t begin) {
+  const std::size_t closed = quoted_end(cursor_.text(), begin);
+  const std::size_t end = std::min(closed, cursor_.text().size());
+  if (closed > end) cursor_.report(begin, begin + 1, "this quote is not closed", "close it");  // The parser reads on.
+  repair_escapes(scalar.text);
+  scalar.quoted = true;
+  scalar.token = span_of(file_, begin, end);
+  scalar.span = span_of(file_, begin + 1, closed > end ? end : end - 1);
+  cursor_.take(end);
+}
+
+void YamlBuilder::place_block(SourceNode& scalar, std::size_t begin) {
+  cursor_.take_block_header(begin);
+  const std::size_t header_end = cursor_.at();
+  std::size_t line = header_end;
+  while (is_blank(cursor_.byte(line))) ++line;
+  line += break_length(cursor_.text(), line);
+  BlockContent content = block_content(cursor_.text(), line, scalar.text, nullptr);
+  if (content.begin == content.end) content = {header_end, header_end};
+  scalar.quoted = true;
+  scalar.span = span_of(file_, content.begin, content.end);
+  scalar.token = span_of(file_, begin, content.end);
+  cursor_.take(content.end);
+}
+
+/// The parser takes what stands right below a key for its value.
+void YamlBuilder::check_indented(std::size_t begin) {
+  if (at_value() && !belongs_here(begin, false))
+    cursor_.report(begin, begin + 1, "this value is not indented deeper than its key", "indent it");
 }
 
 /// YAML has no empty entries in flow collections (`[a,,b]`), though the parser reads them as null.
@@ -292,6 +305,7 @@ void YamlBuilder::check_empty_entry() {
 void YamlBuilder::open(NodeKind kind, std::size_t mark, bool has_properties, YAML::anchor_t anchor, bool flow) {
   if (frames_.size() >= kMaxDepth) throw YamlLimit{too_deep(span_of(file_, mark, mark + 1))};
   check_size();
+  if (flow) check_indented(mark);
   cursor_.advance_to(mark, in_flow());
   Properties properties;
   if (has_properties) {
@@ -305,7 +319,10 @@ void YamlBuilder::open(NodeKind kind, std::size_t mark, bool has_properties, YAM
   node.span = node.token = span_of(file_, begin, begin);
   if (properties.any) node.token.begin = static_cast<std::uint32_t>(properties.begin);
 
-  Frame frame{&node, nullptr, flow, false, '\0', flow ? 0 : cursor_.column(begin)};
+  Frame frame;
+  frame.node = &node;
+  frame.flow = flow;
+  frame.column = flow ? 0 : cursor_.column(begin);
   frame.brace_pending = flow && kind == NodeKind::Mapping && cursor_.byte(begin) == '{';
   if (flow && kind == NodeKind::Sequence) {
     frame.closing = ']';

@@ -53,6 +53,7 @@ class YamlBuilder : public YAML::EventHandler {
   struct Frame {
     SourceNode* node = nullptr;
     const SourceNode* key = nullptr;  ///< A mapping's, while its value is awaited.
+    bool explicit_key = false;        ///< The key stands behind a `?`.
     bool flow = false;
     bool brace_pending = false;  ///< A flow mapping at a `{` that may belong to its first key: `[{a: b}: c]`.
     char closing = '\0';         ///< The bracket that ends it.
@@ -69,7 +70,7 @@ class YamlBuilder : public YAML::EventHandler {
   bool at_value() const { return !frames_.empty() && frames_.back().key; }
   bool at_key() const { return !frames_.empty() && frames_.back().node->is_mapping() && !frames_.back().key; }
 
-  std::size_t scalar_begin(std::size_t mark);
+  void read_hidden_tag(std::size_t mark);
   SourceNode& add(NodeKind kind, YAML::anchor_t anchor);
   SourceNode& add_empty(std::size_t offset, YAML::anchor_t anchor);
   void check_size() const;
@@ -78,6 +79,9 @@ class YamlBuilder : public YAML::EventHandler {
   bool belongs_here(std::size_t offset, bool explicit_key) const;
   bool take_slot();
   void place_scalar(SourceNode& scalar, std::size_t begin);
+  void place_quoted(SourceNode& scalar, std::size_t begin);
+  void place_block(SourceNode& scalar, std::size_t begin);
+  void check_indented(std::size_t begin);
   void check_empty_entry();
   void open(NodeKind kind, std::size_t mark, bool has_properties, YAML::anchor_t anchor, bool flow);
   void close(bool complete);

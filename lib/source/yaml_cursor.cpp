@@ -1,6 +1,7 @@
 #include "source/yaml_cursor.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "source/load_support.h"
 #include "source/scalar_scan.h"
@@ -30,14 +31,16 @@ std::size_t YamlCursor::next() const {
 void YamlCursor::advance_to(std::size_t target, bool in_flow) {
   target = std::min(target, text_.size());
   while (at_ < target) {
-    if (is_blank_or_break(text_[at_]) || is_punctuation(at_, in_flow))
+    if (is_blank_or_break(text_[at_]))
       ++at_;
+    else if (is_punctuation(at_, in_flow))
+      last_punctuation_ = text_[at_++];
     else if (text_[at_] == '#')
       take_comment();
     else if (document_marker_at(at_, "---") || document_marker_at(at_, "..."))
       at_ += 3;
     else if (text_[at_] == '%' && column(at_) == 0)
-      at_ = line_end(at_);
+      take_directive();
     else
       report_junk(target);
   }
@@ -52,13 +55,14 @@ bool YamlCursor::take_next(char c, bool in_flow) {
   if (byte(found) != c || at_end(found)) return false;
   advance_to(found, in_flow);
   take(found + 1);
+  last_punctuation_ = c;
   return true;
 }
 
 void YamlCursor::take_document_start() {
   while (byte(next()) == '%' && column(next()) == 0) {
     advance_to(next(), false);
-    take(line_end(at_));
+    take_directive();
   }
   if (document_marker_at(next(), "---")) {
     advance_to(next(), false);
@@ -134,6 +138,13 @@ void YamlCursor::take_comment() {
   const bool alone = before == begin_ || before == line_begin(text_, before);
   out_.tree.comments.push_back({span_of(file_, at_, end), alone});
   at_ = end;
+}
+
+void YamlCursor::take_directive() {
+  const std::size_t begin = std::exchange(at_, line_end(at_));
+  const std::size_t found = next();
+  if (byte(found) != '%' && !document_marker_at(found, "---"))
+    report(begin, at_, "no `---` follows this directive", "write `---` before the document, or quote a value with `%`");
 }
 
 void YamlCursor::report_junk(std::size_t end) {

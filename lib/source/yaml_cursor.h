@@ -28,6 +28,8 @@ class YamlCursor {
   void take(std::size_t end);
   /// Moves behind `c` when it is what comes next.
   bool take_next(char c, bool in_flow);
+  /// The punctuation that the cursor has moved over last.
+  char last_punctuation() const { return last_punctuation_; }
   /// Moves behind directives and one `---` before a document.
   void take_document_start();
   /// Moves behind the line of a block scalar's header, which starts at `header`.
@@ -44,6 +46,7 @@ class YamlCursor {
   bool comment_may_start(std::size_t offset) const;
   std::size_t line_end(std::size_t offset) const;
   void take_comment();
+  void take_directive();
   void report_junk(std::size_t end);
 
   const SourceFile& file_;
@@ -51,6 +54,7 @@ class YamlCursor {
   LoadedSource& out_;
   std::size_t begin_;
   std::size_t at_;
+  char last_punctuation_ = '\0';
 };
 
 }  // namespace kw

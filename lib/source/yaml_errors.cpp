@@ -22,6 +22,7 @@ constexpr Translation kTranslations[] = {
      "separate entries with `,` and close with `}}`"},
     {"end of sequence flow not found", "{} stands where `,` or `]` is expected",
      "separate items with `,` and close with `]`"},
+    {"more text", "{} does not belong to the value before it", "quote the whole value, or remove it"},
     {"illegal map value", "a mapping cannot start at this {}", "quote the value, or put it on lines of its own"},
     {"illegal map key", "a key cannot start at {}", kIndent},
     {"illegal block entry", "a list cannot start at {}", "put the list on lines of its own"},

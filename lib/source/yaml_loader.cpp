@@ -36,7 +36,7 @@ std::size_t unclosed_quote(std::string_view text, std::size_t at) {
     if (text[at] != '"' && text[at] != '\'') continue;
     if (at > 0 && kBeforeToken.find(text[at - 1]) == std::string_view::npos) continue;
     const std::size_t end = quoted_end(text, at);
-    if (end == text.size() && (end == at + 1 || text[end - 1] != text[at])) return at;
+    if (end > text.size()) return at;
     at = end - 1;
   }
   return at;
@@ -52,7 +52,7 @@ class YamlLoad {
 
   void run() {
     const std::string parsed = with_tags_hidden(text_, hidden_tags_);
-    ViewBuffer buffer(std::string_view(parsed).substr(text_begin(text_)));
+    ViewBuffer buffer(without_last_blanks(parsed).substr(text_begin(text_)));
     std::istream stream(&buffer);
     try {
       YAML::Parser parser(stream);
@@ -74,15 +74,32 @@ class YamlLoad {
  private:
   void report(const YAML::Exception& error) {
     std::size_t at = std::min(builder_.offset(error.mark), text_.size());
-    const bool ended = builder_.cursor().at_end(at);
-    if (error.msg.starts_with("illegal EOF in scalar")) {
+    std::string_view what = error.msg;
+    if (what.starts_with("illegal EOF in scalar")) {
       at = std::min(unclosed_quote(text_, builder_.cursor().at()), at);
-    } else if (ended && error.msg.find("flow not found") != std::string::npos) {
+    } else if (at == text_.size() && what.find("flow not found") != std::string_view::npos) {
       return report_open_bracket(builder_.open_bracket());
+    } else if (const std::size_t tab = indenting_tab(at); tab < at) {
+      at = tab;
+      what = "illegal tab";
+    } else if (what.starts_with("end of ") && !first_on_line(at)) {
+      what = "more text";
     }
     const std::size_t length = at < text_.size() ? code_point_at(text_, at).length : 0;
-    const YamlErrorText words = yaml_error_text(error.msg, text_.substr(at, length));
+    const YamlErrorText words = yaml_error_text(what, text_.substr(at, length));
     builder_.cursor().report(at, at + length, words.message, words.help);
+  }
+
+  bool first_on_line(std::size_t at) const {
+    return text_.substr(line_begin(text_, at), at - line_begin(text_, at)).find_first_not_of(" \t") ==
+           std::string_view::npos;
+  }
+
+  /// The tab in the indentation of the line that `at` is in; `at` when there is none.
+  std::size_t indenting_tab(std::size_t at) const {
+    for (std::size_t place = line_begin(text_, at); place < at && is_blank(text_[place]); ++place)
+      if (text_[place] == '\t') return place;
+    return at;
   }
 
   void report_open_bracket(std::size_t at) {

@@ -57,10 +57,17 @@ std::vector<std::size_t> tags_before_block_scalars(std::string_view text) {
 
 std::string with_tags_hidden(std::string_view text, const std::vector<std::size_t>& tags) {
   std::string changed(text);
-  for (const std::size_t tag : tags)
-    std::fill(changed.begin() + static_cast<std::ptrdiff_t>(tag),
-              changed.begin() + static_cast<std::ptrdiff_t>(tag_end(text, tag)), ' ');
+  for (const std::size_t tag : tags) {
+    const std::size_t header = skip_blanks(text, tag_end(text, tag));
+    const std::size_t end = std::min(text.find_first_of(" \t\r\n", header), text.size());
+    changed.replace(tag, end - tag, std::string(text.substr(header, end - header)) + std::string(header - tag, ' '));
+  }
   return changed;
+}
+
+std::string_view without_last_blanks(std::string_view text) {
+  const std::size_t begin = std::max(line_begin(text, text.size()), text_begin(text));
+  return skip_blanks(text, begin) == text.size() ? text.substr(0, begin) : text;
 }
 
 std::size_t tag_end(std::string_view text, std::size_t begin) {
