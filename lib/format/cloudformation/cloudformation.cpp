@@ -10,6 +10,7 @@
 #include "format/cloudformation/sections.h"
 #include "format/cloudformation/table_reader.h"
 #include "format/format.h"
+#include "format/suppression.h"
 
 namespace kw {
 namespace cloudformation {
@@ -74,6 +75,7 @@ void read(const FormatInput& input, Design& design, DiagnosticSink& sink) {
   const Sections sections = find_sections(*input.tree.root);
   Evaluator evaluator(sections);
   Reading reading{evaluator, sink};
+  design.suppressions = read_suppressions(input.file, input.tree, sink);
   for (const SourceNode* resources : sections.resources) {
     if (sections.shape == Sections::Shape::OneResource)
       read_one_resource(reading, *resources, input.file, design);

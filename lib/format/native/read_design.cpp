@@ -61,6 +61,10 @@ class DesignReader {
     read_sample_files(fields, root, sections);
     if (is_layout) {
       read_header(fields, root);
+      for (const Spanned<std::string>& used : design_.uses) {
+        const SourceFile* file = sources_.find(resolve_path(document.file->path(), *used));
+        design_.used_files.push_back(file ? file->id() : FileId{});
+      }
       read_tables(fields, fields.get(root, "tables"), sections);
       read_definitions_from(fields, root, sections);
       read_requests(fields, fields.get(root, "requests"), sections);
