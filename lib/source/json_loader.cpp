@@ -177,9 +177,10 @@ std::string reason(std::string_view what) {
 }
 
 void JsonBuilder::report(std::size_t end, const std::string& last_token, std::string_view what) {
-  const bool unexpected = what.find("- unexpected") != std::string_view::npos;
-  const std::size_t length = unexpected && end > 0 ? std::min(last_token.size(), end) : std::min<std::size_t>(end, 1);
-  const std::size_t begin = end == text_.size() && last_token.empty() ? end : end - length;
+  const bool literal = what.find(" literal") < what.find("; expected") && what.find("- unexpected") != what.npos;
+  const std::size_t length = literal ? last_token.size() : 1;  // `last_token` of punctuation has more than itself.
+  const bool ended = what.find("unexpected end of input") != what.npos;
+  const std::size_t begin = ended ? end : end - std::min(length, end);
   std::size_t before = std::min(begin, text_.size());
   while (before > 0 && is_blank_or_break(text_[before - 1])) --before;
 
