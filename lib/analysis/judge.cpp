@@ -1,6 +1,7 @@
 #include "analysis/judge.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -157,9 +158,13 @@ std::optional<std::vector<Interval>> plain_intervals(const ReadContext& context)
 }
 
 bool better(const Verdict& a, const Verdict& b) {
+  if (rank(a) != rank(b)) return rank(a) < rank(b);
+  if (a.rounds != b.rounds) return a.rounds < b.rounds;
+  // Read units stand for money: one read has one price.
+  if (a.reads.units && b.reads.units && *a.reads.units != *b.reads.units) return *a.reads.units < *b.reads.units;
   const auto key = [](const Verdict& verdict) {
-    return std::make_tuple(rank(verdict), verdict.rounds, residual(verdict), verdict.request_count.value_or(1e18),
-                           verdict.defects.size(), std::string_view(verdict.path_name));
+    return std::make_tuple(residual(verdict), verdict.request_count.value_or(std::numeric_limits<double>::infinity()),
+                           verdict.requests.size(), verdict.defects.size(), std::string_view(verdict.path_name));
   };
   return key(a) < key(b);
 }

@@ -34,7 +34,8 @@ struct PatternVerdict {
 
 PatternVerdict judge_pattern(const Layout& layout, PatternId pattern);
 
-/// Least first: class, rounds, residual work, requests, path name (semantics 3, "The best verdict").
+/// Least first: class, rounds, read units where both are known, residual work, requests, defects, path name (semantics
+/// 3, "The best verdict").
 bool better(const Verdict& a, const Verdict& b);
 
 /// A question that a path answers exactly: all of `equal` by `=`, then one range.

@@ -24,7 +24,9 @@ std::optional<double> PlanBuilder::effective_limit() const {
 }
 
 bool PlanBuilder::limit_bounds() const {
-  return effective_limit() && costly_residual().empty() && verdict_.caller.empty() && order_provided();
+  const bool drops = std::any_of(intervals_.begin(), intervals_.end(),
+                                 [](const Interval& interval) { return !interval.match.dropped.empty(); });
+  return effective_limit() && costly_residual().empty() && !drops && order_provided();
 }
 
 void PlanBuilder::judge_amounts() {

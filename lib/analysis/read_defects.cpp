@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "analysis/amounts.h"
 #include "analysis/carried.h"
 #include "base/text.h"
 #include "model/limits.h"
@@ -141,7 +142,19 @@ void PlanBuilder::judge_attributes() {
   if (verdict_.reads.items_returned)
     fetch.measure =
         std::max(1.0, std::ceil(verdict_.reads.items_returned->value / static_cast<double>(limits::kMaxBatchGetItems)));
+  add_fetch_units();
   ++verdict_.rounds;
+}
+
+/// Every item is read again, whole and each rounded on its own.
+void PlanBuilder::add_fetch_units() {
+  ReadAmounts& reads = verdict_.reads;
+  const EntityId entity = *context_.read.entity;
+  const std::optional<Bytes> size = item_size(context_.layout, entity, context_.where_path().table).value;
+  if (reads.units && reads.items_returned && size)
+    reads.units = *reads.units + query_units(*size, context_.pattern.strong) * reads.items_returned->value;
+  else
+    reads.units.reset();
 }
 
 std::vector<std::string> PlanBuilder::needed() const {

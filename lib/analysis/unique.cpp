@@ -30,7 +30,9 @@ bool puts_are_guarded(const Design& design, EntityId entity) {
   bool any = false;
   for (const Pattern& pattern : design.patterns) {
     for (const WriteLeg& leg : pattern.writes) {
-      if (leg.kind != WriteKind::Put || !leg.entity || !design.is_kind_of(entity, *leg.entity)) continue;
+      if (leg.kind != WriteKind::Put || !leg.entity ||
+          (*leg.entity != entity && !design.is_kind_of(entity, *leg.entity)))
+        continue;
       if (!leg.if_absent) return false;
       any = true;
     }
