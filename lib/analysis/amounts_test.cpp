@@ -218,7 +218,9 @@ KeyComponent component(std::vector<std::string> names) {
 
 TEST_CASE("the share in a path is that of the key's attributes and of its condition") {
   const Design design = shop();
-  StoredKey stored{kOrder, PathId{1}, {}};
+  StoredKey stored;
+  stored.entity = kOrder;
+  stored.path = PathId{1};
   KeyBranch branch;
   branch.partition = {component({"paidAt"})};
   stored.branches = {branch};
@@ -233,7 +235,9 @@ TEST_CASE("the share in a path is that of the key's attributes and of its condit
 
 TEST_CASE("branches that leave nothing out hold all items, whatever their shares") {
   const Design design = shop();
-  StoredKey stored{kOrder, PathId{1}, {}};
+  StoredKey stored;
+  stored.entity = kOrder;
+  stored.path = PathId{1};
   KeyBranch red;
   red.partition = {component({"orderId"})};
   red.when = {equal("color", constant("red"))};

@@ -153,12 +153,15 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Estimate<Bytes> extra_item_size(const Design& design, const Path& path) {
-  const EntityId entity = *path.extra_entity;
+/// The path is named after the entity that declares the extra item; its kinds write one of the same name.
+Estimate<Bytes> extra_item_size(const Design& design, EntityId entity, const Path& path) {
+  const StoredEntity* declaring = design.table(path.table).find_stored(*path.extra_entity);
   const StoredEntity* stored = design.table(path.table).find_stored(entity);
-  if (!stored || path.extra_item >= stored->also.size()) return {};
-  const ExtraItem& extra = stored->also[path.extra_item];
-  return ColumnSizes(design, entity, columns_of(design.entity(entity), *stored, extra), {}).sum(everything);
+  if (!stored || !declaring || path.extra_item >= declaring->also.size()) return {};
+  for (const ExtraItem& extra : stored->also)
+    if (*extra.name == *declaring->also[path.extra_item].name)
+      return ColumnSizes(design, entity, columns_of(design.entity(entity), *stored, extra), {}).sum(everything);
+  return {};
 }
 
 Estimate<Bytes> index_entry_size(const Design& design, EntityId entity, const Path& path) {
@@ -199,7 +202,7 @@ Estimate<Bytes> entry_size(const Layout& layout, EntityId entity, PathId path_id
     case PathType::TableKey:
       return item_size(layout, entity, path.table);
     case PathType::ExtraItem:
-      return path.extra_entity == entity ? extra_item_size(*layout.design, path) : Estimate<Bytes>{};
+      return extra_item_size(*layout.design, entity, path);
     case PathType::LocalIndex:
     case PathType::GlobalIndex:
       return index_entry_size(*layout.design, entity, path);
