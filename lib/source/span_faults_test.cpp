@@ -144,7 +144,7 @@ Lines block_lines(const SourceFile& file, const SourceNode& node) {
   const std::size_t begin = file.line_start(file.position(node.span.begin).line);
   Lines lines = lines_of(file.text().substr(begin, node.span.end - begin));
   std::size_t indent = node.span.begin - begin;
-  for (std::size_t i = 0; strip_left(lines[0]).empty() && i < lines.size(); ++i) {
+  for (std::size_t i = 0; lines[0].size() <= indent && i < lines.size(); ++i) {
     indent = lines[i].find_first_not_of(' ');
     if (indent != std::string::npos) break;
   }
