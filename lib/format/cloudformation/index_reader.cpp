@@ -11,6 +11,8 @@
 namespace kw::cloudformation {
 namespace {
 
+using Texts = std::vector<std::string>;
+
 ProjectionKind projection_kind(std::string_view word) {
   if (word == "ALL") return ProjectionKind::All;
   return word == "KEYS_ONLY" ? ProjectionKind::KeysOnly : ProjectionKind::Include;
@@ -45,17 +47,20 @@ Projection read_projection(const Properties& index, SourceSpan owner) {
   return projection;
 }
 
-/// The name of an index as far as people can recognise it by: an unresolved one as it is written.
+/// A name that people recognise the index by, resolved or not.
+std::string written_name(const Element& element, std::size_t position) {
+  const SourceNode* name = element.choice.node->find("IndexName");
+  std::string written = name == nullptr ? std::string() : describe(name->resolved());
+  return written.empty() ? fmt::format("index {}", position + 1) : written;
+}
+
 Spanned<std::string> read_name(const Properties& properties, const Element& element, std::size_t position,
                                bool& known) {
   const TextProperty name = properties.text("IndexName");
   known = name.state == State::Known;
   if (known) return {name.value, name.span};
   if (name.state == State::Absent) properties.report_missing("IndexName", element.span());
-  const SourceNode* written = element.choice.node->find("IndexName");
-  std::string shown = written == nullptr ? std::string() : describe(written->resolved());
-  if (shown.empty()) shown = fmt::format("index {}", position + 1);
-  return {std::move(shown), name.span.known() ? name.span : element.span()};
+  return {written_name(element, position), name.span.known() ? name.span : element.span()};
 }
 
 Index read_index(const Properties& properties, Unresolved& of_name, const Element& element, std::size_t position,
@@ -71,25 +76,46 @@ Index read_index(const Properties& properties, Unresolved& of_name, const Elemen
   return index;
 }
 
-/// The same index in both branches of a condition is one index, and what the branches say differently is unknown.
-bool merge_uncertain(const Index& index, std::vector<Index>& list) {
-  if (index.certain || !index.name_known) return false;
-  const auto same = std::ranges::find_if(list, [&](const Index& other) {
-    return !other.certain && other.name_known && *other.name == *index.name && other.kind == index.kind;
-  });
-  if (same == list.end()) return false;
-  const auto names = [](const std::vector<Spanned<std::string>>& attributes) {
-    std::vector<std::string> plain;
-    for (const Spanned<std::string>& attribute : attributes) plain.push_back(*attribute);
-    return plain;
+Texts plain(const std::vector<Spanned<std::string>>& attributes) {
+  Texts names;
+  for (const Spanned<std::string>& attribute : attributes) names.push_back(*attribute);
+  return names;
+}
+
+/// What two branches of a condition say differently about an index is unknown.
+void blur(Index& index, const Index& other) {
+  index.key.known = index.key.known && other.key.known && plain(index.key.partition) == plain(other.key.partition) &&
+                    plain(index.key.sort) == plain(other.key.sort);
+  index.projection.known = index.projection.known && other.projection.known &&
+                           index.projection.kind == other.projection.kind &&
+                           plain(index.projection.attributes) == plain(other.projection.attributes);
+  index.billing.known = false;
+}
+
+struct Candidate {
+  Index index;
+  std::string written;  ///< Its name as it is written, resolved or not.
+  Unresolved notes;
+};
+
+/// The same index in both branches of a condition is one index: the one that is there for certain or by default, else
+/// what both say alike.
+std::vector<Candidate> merged(std::vector<Candidate> candidates) {
+  std::vector<Candidate> kept;
+  const auto same = [](const Candidate& candidate) {
+    return [&](const Candidate& other) { return other.written == candidate.written; };
   };
-  same->key.known = same->key.known && index.key.known && names(same->key.partition) == names(index.key.partition) &&
-                    names(same->key.sort) == names(index.key.sort);
-  same->projection.known = same->projection.known && index.projection.known &&
-                           same->projection.kind == index.projection.kind &&
-                           names(same->projection.attributes) == names(index.projection.attributes);
-  same->billing.known = false;
-  return true;
+  for (Candidate& candidate : candidates) {
+    const auto twin = std::ranges::find_if(kept, same(candidate));
+    if (twin == kept.end() || (twin->index.certain && candidate.index.certain)) {
+      kept.push_back(std::move(candidate));
+    } else if (candidate.index.certain) {
+      *twin = std::move(candidate);
+    } else if (!twin->index.certain) {
+      blur(twin->index, candidate.index);
+    }
+  }
+  return kept;
 }
 
 }  // namespace
@@ -98,6 +124,7 @@ bool read_indexes(const Properties& table, std::string_view list, IndexKind kind
                   std::vector<Unresolved>& unresolved) {
   const Elements elements = table.elements(list);
   bool known = elements.state != State::Unknown;
+  std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < elements.items.size(); ++i) {
     const Element& element = elements.items[i];
     if (!element.is_mapping()) {
@@ -106,15 +133,19 @@ bool read_indexes(const Properties& table, std::string_view list, IndexKind kind
       known = false;
       continue;
     }
-    const SourceNode* name = element.choice.node->find("IndexName");
-    const std::string shown = name == nullptr ? fmt::format("index {}", i + 1) : describe(name->resolved());
-    const std::string path = fmt::format("{}.indexes.{}", table.path(), shown);
-    Unresolved notes{.subject = {}, .logical_path = path, .skipped = {}};
-    Unresolved of_name = notes;
-    Index index = read_index(table.within(element, path, notes), of_name, element, i, kind);
-    notes.subject = index.name.span;
-    add_unresolved(std::move(notes), of_name, unresolved);
-    if (!merge_uncertain(index, into)) into.push_back(std::move(index));
+    Candidate candidate;
+    candidate.written = written_name(element, i);
+    candidate.notes.logical_path = fmt::format("{}.indexes.{}", table.path(), candidate.written);
+    Unresolved of_name = candidate.notes;
+    candidate.index =
+        read_index(table.within(element, candidate.notes.logical_path, candidate.notes), of_name, element, i, kind);
+    candidate.notes.subject = candidate.index.name.span;
+    candidate.notes = with_name(std::move(candidate.notes), of_name);
+    candidates.push_back(std::move(candidate));
+  }
+  for (Candidate& candidate : merged(std::move(candidates))) {
+    into.push_back(std::move(candidate.index));
+    if (!candidate.notes.skipped.empty()) unresolved.push_back(std::move(candidate.notes));
   }
   return known;
 }

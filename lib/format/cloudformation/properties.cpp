@@ -32,10 +32,9 @@ std::string_view form_of(const Choice& choice) {
   return "a mapping";
 }
 
-void add_unresolved(Unresolved notes, const Unresolved& of_name, std::vector<Unresolved>& into) {
-  if (notes.skipped.empty()) return;
-  notes.skipped.insert(notes.skipped.end(), of_name.skipped.begin(), of_name.skipped.end());
-  into.push_back(std::move(notes));
+Unresolved with_name(Unresolved notes, const Unresolved& of_name) {
+  if (!notes.skipped.empty()) notes.skipped.insert(notes.skipped.end(), of_name.skipped.begin(), of_name.skipped.end());
+  return notes;
 }
 
 Properties::Properties(Reading& reading, const SourceNode& mapping, Scope scope, std::string path, Unresolved& notes)

@@ -99,9 +99,9 @@ class Properties {
   bool complete_ = true;  ///< False when a transform or a loop adds properties that are not seen here.
 };
 
-/// Appends what could not be resolved of a table or index, if anything. A name alone is not worth telling: it is shown
-/// as it is written, and all that is left out is to check its letters.
-void add_unresolved(Unresolved notes, const Unresolved& of_name, std::vector<Unresolved>& into);
+/// What could not be resolved of a table or index together with its name. A name alone is not worth telling: it is
+/// shown as it is written, and all that is left out is to check its letters.
+Unresolved with_name(Unresolved notes, const Unresolved& of_name);
 
 /// "text", "a list", "a mapping": for messages about a wrong form.
 std::string_view form_of(const Choice& choice);

@@ -65,4 +65,17 @@ inline Texts names(const std::vector<Spanned<std::string>>& attributes) {
   return found;
 }
 
+/// A table whose properties are `properties`, indented by six, in a template with a condition `Here` that nobody knows.
+inline ReadTemplate table_with(const std::string& properties) {
+  return ReadTemplate(
+      "Conditions: { Here: !Equals [!Ref AWS::Region, x] }\n"
+      "Parameters: { Wanted: { Type: String, Default: '' }, Kind: { Type: String, Default: String } }\n"
+      "Resources:\n  T:\n    Type: AWS::DynamoDB::Table\n    Properties:\n" +
+      properties);
+}
+
+inline const std::string kKeyAndDefinition =
+    "      KeySchema: [{ AttributeName: id, KeyType: HASH }]\n"
+    "      AttributeDefinitions: [{ AttributeName: id, AttributeType: S }]\n";
+
 }  // namespace kw

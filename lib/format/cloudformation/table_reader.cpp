@@ -174,7 +174,8 @@ void read_table(Reading& reading, const Resource& resource, TableOrigin origin, 
   Unresolved of_name{.subject = {}, .logical_path = notes.logical_path, .skipped = {}};
   if (properties.value) table.physical_name = known_text(properties.value->noting_in(of_name).text("TableName"));
   design.tables.push_back(std::move(table));
-  add_unresolved(std::move(notes), of_name, design.unresolved);
+  notes = with_name(std::move(notes), of_name);
+  if (!notes.skipped.empty()) design.unresolved.push_back(std::move(notes));
   std::ranges::move(of_indexes, std::back_inserter(design.unresolved));
 }
 
