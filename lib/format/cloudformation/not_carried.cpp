@@ -23,7 +23,7 @@ void report_not_carried(const Properties& properties) {
   SourceSpan first;
   for (const char* name : kCeilings) {
     const auto ceiling = quiet.nested(name);
-    if (ceiling.state == State::Absent) continue;
+    if (ceiling.state == State::Absent || !ceiling.span.known()) continue;  // Not there, or not seen here.
     if (names.empty()) first = ceiling.span;
     names.emplace_back(name);
   }
