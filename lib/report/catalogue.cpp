@@ -47,9 +47,9 @@ std::string render_text(const CatalogueReport& report, const RenderOptions& opti
   std::string text;
   for (const RegisteredRule& rule : report.rules) {
     const Severity severity = rule.rule->severity;
-    const std::string shown = fmt::format("{:<8}", to_text(severity));
-    text += fmt::format("{}  {:<{}}  {}{}\n", rule.rule->code, rule.rule->name, width, painter(ink_of(severity), shown),
-                        rule.rule->summary);
+    const std::string shown = fmt::format("{:<7}", to_text(severity));
+    text += fmt::format("{}  {:<{}}  {}  {}\n", rule.rule->code, rule.rule->name, width,
+                        painter(ink_of(severity), shown), rule.rule->summary);
   }
   return text;
 }
@@ -62,7 +62,7 @@ std::string render_markdown(const CatalogueReport& report) {
                         severity_text(*rule.rule), rule.rule->summary);
   }
   for (const RegisteredRule& rule : report.rules) {
-    text += fmt::format("\n## {} {}\n", rule.rule->code, rule.rule->name);
+    text += fmt::format("\n## {} {}\n\n", rule.rule->code, rule.rule->name);
     bool in_block = false;
     for (const std::string_view line : split(trim(without_title(rule.page)), '\n')) {
       if (line.starts_with("```")) in_block = !in_block;

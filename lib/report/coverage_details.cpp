@@ -10,6 +10,22 @@
 namespace kw {
 namespace {
 
+/// JSON whose characters beyond the planes in use (U+10FFFF ends many a range) are escaped, so that they can be seen
+/// and copied.
+std::string copyable(std::string_view json) {
+  constexpr char32_t kPrivatePlanes = 0xf0000;
+  std::string text;
+  for (std::size_t at = 0; at < json.size();) {
+    const CodePoint point = code_point_at(json, at);
+    const std::uint32_t beyond = static_cast<std::uint32_t>(point.value) - 0x10000;
+    text += point.value < kPrivatePlanes
+                ? printable(json.substr(at, point.length))
+                : fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + (beyond >> 10), 0xdc00 + (beyond & 0x3ff));
+    at += point.length;
+  }
+  return text;
+}
+
 class Details {
  public:
   Details(const CoverageReport& report, PatternId id, const RenderOptions& options)
@@ -54,7 +70,11 @@ class Details {
     if (amounts.empty()) return;
     text_ += fmt::format("  {}\n", amounts);
     for (const std::string& assumption : verdict.reads.assumptions)
-      text_ += fmt::format("  assuming {}\n", printable(assumption));
+      if (!is_in_trace(verdict, assumption)) text_ += fmt::format("  assuming {}\n", printable(assumption));
+  }
+
+  static bool is_in_trace(const Verdict& verdict, const std::string& assumption) {
+    return std::ranges::find(verdict.trace, assumption, &TraceStep::text) != verdict.trace.end();
   }
 
   void write_trace(const Verdict& verdict) {
@@ -62,6 +82,10 @@ class Details {
     for (const TraceStep& step : verdict.trace) width = std::max(width, display_width(printable(step.subject)));
     for (const TraceStep& step : verdict.trace) {
       const std::string subject = printable(step.subject);
+      if (subject.empty()) {
+        text_ += fmt::format("  {:<10}  {}\n", to_text(step.state), printable(step.text));
+        continue;
+      }
       std::string line = fmt::format("  {:<10}  {}", to_text(step.state), subject);
       if (!step.text.empty())
         line += fmt::format("{:{}}  {}", "", width - display_width(subject), printable(step.text));
@@ -78,7 +102,7 @@ class Details {
                                                                 printable(layout_->path(request->path).name));
       text_ += fmt::format("\n{}{}\n", painter_(Ink::Bold, "request to copy"), what);
       for (const std::string_view line : split(trim(bodies[i]), '\n'))
-        text_ += line.empty() ? "\n" : fmt::format("  {}\n", printable(line));
+        text_ += line.empty() ? "\n" : fmt::format("  {}\n", copyable(line));
     }
   }
 

@@ -26,7 +26,7 @@ class Overview {
       if (design_->pattern(id).is_read()) write_pattern(id);
     write_writes();
     write_summary();
-    return std::move(text_);
+    return text_.starts_with('\n') ? text_.substr(1) : text_;
   }
 
  private:
@@ -46,7 +46,8 @@ class Overview {
     const Ink ink = ink_of(own.verdict_class);
     if (own.verdict_class == VerdictClass::Impossible) return {options_->unicode ? "–" : "-", ink};
     const bool is_wrong = own.verdict_class == VerdictClass::Wrong;
-    std::string word = is_wrong ? "WRONG" : std::string(to_text(own.verdict_class));
+    const bool is_idle_scan = own.verdict_class == VerdictClass::Wasteful && own.is_scan();
+    std::string word = is_wrong ? "WRONG" : is_idle_scan ? "scan" : std::string(to_text(own.verdict_class));
     const bool is_used = std::ranges::any_of(judged.best.requests, [&](const RequestPlan& request) {
       return request.path == PathId{path} && std::ranges::find(request.reads, read) != request.reads.end();
     });
@@ -62,6 +63,7 @@ class Overview {
   }
 
   void write_matrix() {
+    if (analysis_->layout.paths.empty()) return;
     std::vector<MatrixColumn> columns;
     for (const Path& path : analysis_->layout.paths)
       columns.push_back({printable(*design_->table(path.table).name), printable(path.name)});
@@ -78,18 +80,19 @@ class Overview {
     }
     if (rows.empty()) return;
     text_ += matrix_text(columns, rows, *options_);
-    text_ += "* the path that is used\n";
+    text_ += "* the path that is used; scan: nothing narrower than reading everything\n";
   }
 
   void write_pattern(PatternId id) {
     const Pattern& pattern = design_->pattern(id);
     const PatternVerdict& judged = verdict(id);
+    if (!judged.judged && !pattern.elsewhere) return;
     const MatrixCell word = verdict_cell(id);
     text_ += fmt::format("\n{}: {}", painter_(Ink::Bold, printable(*pattern.name)), painter_(word.ink, word.text));
     if (pattern.elsewhere) text_ += fmt::format(", {}", printable(**pattern.elsewhere));
     if (judged.judged && !judged.best.path_name.empty()) text_ += fmt::format(", {}", printable(judged.best.path_name));
     if (!judged.acceptable && judged.judged)
-      text_ += pattern.priority == Priority::Must ? ", not acceptable" : ", not acceptable (only wished for)";
+      text_ += pattern.priority == Priority::Must ? ", not acceptable" : ", not acceptable (`should`)";
     text_ += "\n";
     if (!judged.judged) return;
     for (const Defect& defect : judged.best.defects)
@@ -102,7 +105,8 @@ class Overview {
   void write_writes() {
     for (const WriteVerdict& write : analysis_->writes) {
       const Pattern& pattern = design_->pattern(write.pattern);
-      if (pattern.implied || std::ranges::find(*patterns_, write.pattern) == patterns_->end()) continue;
+      if (pattern.implied || write.legs.empty() || std::ranges::find(*patterns_, write.pattern) == patterns_->end())
+        continue;
       text_ += fmt::format("\n{}: write", painter_(Ink::Bold, printable(*pattern.name)));
       if (write.transaction) text_ += fmt::format(", one transaction of {}", actions(write));
       text_ += "\n";

@@ -26,7 +26,7 @@ std::string coverage_full(const CoverageReport& report, const RenderOptions& opt
     for (const PatternId pattern : report.patterns) text += coverage_details(report, pattern, options);
   else
     text += coverage_overview(report, options);
-  if (report.questions) text += "\n" + coverage_questions(report, options);
+  if (report.questions) text += (text.empty() ? "" : "\n") + coverage_questions(report, options);
   return text;
 }
 
@@ -44,6 +44,7 @@ std::string coverage_concise(const CoverageReport& report, const SourceSet& sour
     if (verdict.judged && !verdict.best.path_name.empty())
       text += fmt::format(": {}", printable(verdict.best.path_name));
     if (verdict.judged && !verdict.best.defects.empty()) text += fmt::format(": {}", defect_tags(verdict.best));
+    if (verdict.judged && !verdict.acceptable) text += " (not acceptable)";
     text += "\n";
   }
   return text;

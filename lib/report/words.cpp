@@ -10,8 +10,21 @@
 namespace kw {
 namespace {
 
+/// A thousand and more with separators: "2,000,000".
+std::string plain_number(double value) {
+  constexpr double kGrouped = 1000;
+  constexpr double kMost = 1e15;
+  if (value < kGrouped || value > kMost) return to_text(value);
+  return grouped(static_cast<std::uint64_t>(std::llround(value)));
+}
+
 std::string number_text(const Defect& defect, double value) {
-  return defect.kind == DefectKind::Scans ? to_text(Bytes{value}) : to_text(value);
+  return defect.kind == DefectKind::Scans ? to_text(Bytes{value}) : plain_number(value);
+}
+
+/// "1 item", "0.5 read units".
+std::string amount_of(const std::string& number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == "1" ? "" : "s");
 }
 
 std::string measure_text(const Defect& defect) {
@@ -48,9 +61,9 @@ std::string meaning(const Design& design, const Defect& defect) {
     case DefectKind::FiltersInCaller:
       return fmt::format("the caller gets {} for each one that it keeps", amount(defect, "item"));
     case DefectKind::ReadsStrangers:
-      return fmt::format("{} for each one that is wanted: items of {} are read too", amount(defect, "item"), entity);
+      return fmt::format("{} read for each one that is wanted", amount(defect, "item"));
     case DefectKind::ManyRequests:
-      return fmt::format("{} more than one for each read", amount(defect, "request"));
+      return amount(defect, "request");
     case DefectKind::ExtraRounds:
       return fmt::format("{} that must wait for an answer", amount(defect, "round"));
     case DefectKind::Fetches:
@@ -111,9 +124,9 @@ std::string read_words(const Read& read) {
 
 std::string amounts_words(const ReadAmounts& amounts) {
   std::vector<std::string> parts;
-  if (amounts.items_read) parts.push_back(fmt::format("{} items", to_text(*amounts.items_read)));
+  if (amounts.items_read) parts.push_back(amount_of(to_text(*amounts.items_read), "item"));
   if (amounts.bytes) parts.push_back(to_text(*amounts.bytes));
-  if (amounts.units) parts.push_back(fmt::format("{} read units", to_text(amounts.units->value)));
+  if (amounts.units) parts.push_back(amount_of(plain_number(amounts.units->value), "read unit"));
   std::string text = parts.empty() ? "" : "reads about " + joined(parts, ", ");
   if (amounts.items_returned)
     text += fmt::format("{}returns {}", text.empty() ? "" : "; ", to_text(*amounts.items_returned));
