@@ -18,6 +18,8 @@ struct Invocation {
 
   /// One line on `err`: "keywright: …".
   void complain(std::string_view message) const;
+  /// `path` as it is shown: relative where it lies below the working directory.
+  std::string shown_path(const std::string& path) const;
 };
 
 struct Command {

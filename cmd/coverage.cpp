@@ -109,7 +109,7 @@ int run_coverage(const Invocation& invocation) {
     return usage_error(invocation, coverage_command, files.error().message);
 
   SourceSet sources;
-  const std::string& path = given.files.front();
+  const std::string path = invocation.shown_path(given.files.front());
   tl::expected<LoadedDesign, Error> loaded = load_design(path, *invocation.environment.reader, sources);
   if (!loaded || !loaded->recognised) {
     invocation.complain(loaded ? fmt::format("`{}` is no design and no template we know", printable(path))

@@ -43,6 +43,7 @@ std::vector<std::string> choose_files(const Invocation& invocation, const LintOp
                                       const std::string& stdin_name, int& status) {
   std::vector<std::string> paths = given.paths;
   const bool from_stdin = std::erase(paths, "-") > 0;
+  for (std::string& path : paths) path = invocation.shown_path(path);
   Discovery found;
   if (!from_stdin || !paths.empty()) found = discover(paths, reader);
   if (from_stdin) found.files.push_back(stdin_name);

@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <tuple>
 #include <vector>
 
@@ -57,6 +59,8 @@ int main(int argc, char** argv) {
     const bool is_terminal = isatty(STDOUT_FILENO) == 1;
     kw::Environment environment;
     environment.reader = &disk;
+    std::error_code none;
+    environment.working_directory = std::filesystem::current_path(none).generic_string();
     environment.write = &kw::write_file;
     environment.color = kw::wants_color(variable, is_terminal);
     environment.unicode = kw::wants_unicode(variable);

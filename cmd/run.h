@@ -15,7 +15,8 @@ namespace kw {
 /// Where a run takes its surroundings from, so that tests run in process.
 struct Environment {
   FileReader* reader = nullptr;
-  std::string standard_input;  ///< Filled when an argument is `-`.
+  std::string working_directory;  ///< Absolute; empty where there is none. Paths below it are shown relative to it.
+  std::string standard_input;     ///< Filled when an argument is `-`.
   /// Writes a report file; its failure is exit 2.
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> write;
   bool color = false;  ///< What the terminal and the environment variables ask for.
