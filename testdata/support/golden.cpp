@@ -76,6 +76,7 @@ std::map<std::string, std::string> outcome(const Case& test_case) {
   std::map<std::string, std::string> result;
   Environment environment;
   environment.reader = &reader;
+  environment.working_directory = "/project";
   environment.standard_input = test_case.standard_input;
   environment.color = test_case.color;
   environment.unicode = test_case.unicode;
