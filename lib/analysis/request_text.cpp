@@ -53,8 +53,11 @@ namespace {
 
 std::string shown(const Bound& bound) {
   if (!bound.text && bound.parts.size() == 1 && encoding_suffix(bound.parts.front()).empty() &&
-      bound.parts.front().edge == BoundPart::Edge::None && !bound.parts.front().literal)
-    return value_text(bound.parts.front());
+      bound.parts.front().edge == BoundPart::Edge::None && !bound.parts.front().literal) {
+    const BoundPart& part = bound.parts.front();
+    const bool listed = part.enumeration && part.value.kind != Operand::Kind::Placeholder;
+    return listed ? fmt::format("{{{}}}", value_text(part)) : value_text(part);
+  }
   std::string text = bound_text(bound);
   if (bound.above) text.replace(text.size() - 4, 4, "\\u{10FFFF}");
   return fmt::format("\"{}\"", text);
