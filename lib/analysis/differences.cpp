@@ -52,8 +52,8 @@ class RequestComparer {
     for (const RequestText& text : view_.texts())
       for (const TemplatePart& part : text.value.parts)
         if (!part.literal) check_name(text, part);
-    for (const Read* read : view_.reads())
-      if (read->entity) compare_read(*read);
+    reads_ = served_reads();
+    for (const Read* read : reads_) compare_read(*read);
     for (const RequestTerm& term : filter_terms_) compare_filter(term);
     compare_limit();
     compare_direction();
@@ -101,6 +101,48 @@ class RequestComparer {
     return request_.key.empty() ? path_span() : request_.key.front().first.span;
   }
 
+  /// Another request may serve some of the reads that this one is said to stand for.
+  bool has_siblings() const {
+    return std::any_of(design_.requests.begin(), design_.requests.end(), [&](const Request& other) {
+      return &other != &request_ && other.pattern == request_.pattern && other.kind != RequestKind::Pin;
+    });
+  }
+
+  /// The reads to compare with: all, or those whose key it fits where others can be meant by a sibling.
+  std::vector<const Read*> served_reads() const {
+    std::vector<const Read*> known;
+    for (const Read* read : view_.reads())
+      if (read->entity) known.push_back(read);
+    if (known.size() < 2 || !has_siblings()) return known;
+    std::vector<const Read*> fitting;
+    for (const Read* read : known) {
+      const std::optional<BranchComparison> found = closest_branch(*read);
+      if (found && found->key.differences.empty()) fitting.push_back(read);
+    }
+    return fitting.empty() ? known : fitting;
+  }
+
+  struct BranchComparison {
+    const StoredKey* stored = nullptr;
+    const KeyBranch* branch = nullptr;
+    KeyComparison key;
+  };
+
+  /// Of the branches that `where` leaves possible the one with the fewest differences.
+  std::optional<BranchComparison> closest_branch(const Read& read) const {
+    const StoredKey* stored = layout_.find(*read.entity, path_);
+    if (!stored) return std::nullopt;
+    const CallerValues values = values_of(read);
+    std::optional<BranchComparison> closest;
+    for (const KeyBranch& branch : stored->branches) {
+      if (contradicts(read.where.terms, branch.when, branch.unless)) continue;
+      KeyComparison found = compare_key(values, *read.entity, branch, key_terms_);
+      if (closest && closest->key.differences.size() <= found.differences.size()) continue;
+      closest = BranchComparison{stored, &branch, std::move(found)};
+    }
+    return closest;
+  }
+
   void compare_read(const Read& read) {
     const StoredKey* stored = layout_.find(*read.entity, path_);
     if (!stored || stored->branches.empty()) {
@@ -108,21 +150,13 @@ class RequestComparer {
         differ(path_span(), fmt::format("`{}` holds no `{}`", layout_.path(path_).name, *read.entity_name));
       return;
     }
-    const CallerValues values = values_of(read);
-    std::optional<KeyComparison> closest;
-    const KeyBranch* chosen = nullptr;
-    for (const KeyBranch& branch : stored->branches) {
-      if (contradicts(read.where.terms, branch.when, branch.unless)) continue;
-      KeyComparison found = compare_key(values, *read.entity, branch, key_terms_);
-      if (closest && closest->differences.size() <= found.differences.size()) continue;
-      closest = std::move(found);
-      chosen = &branch;
-    }
+    std::optional<BranchComparison> closest = closest_branch(read);
     if (!closest) return;
-    for (auto& [span, what] : closest->differences) differ(span, std::move(what));
-    for (TextCut& cut : closest->cuts) verdict_.cuts.push_back(std::move(cut));
-    if (!closest->differences.empty()) return;
-    for (const Term& term : read.where.terms) compare_term(read, term, *stored, *chosen, closest->attributes);
+    for (auto& [span, what] : closest->key.differences) differ(span, std::move(what));
+    for (TextCut& cut : closest->key.cuts) verdict_.cuts.push_back(std::move(cut));
+    if (!closest->key.differences.empty()) return;
+    for (const Term& term : read.where.terms)
+      compare_term(read, term, *stored, *closest->branch, closest->key.attributes);
   }
 
   bool in_key(const Term& term, const std::set<std::string>& attributes) const {
@@ -226,7 +260,7 @@ class RequestComparer {
 
   void compare_limit() {
     if (!request_.limit) return;
-    for (const Read* read : view_.reads()) {
+    for (const Read* read : reads_) {
       if (!read->limit || request_.limit->value >= read->limit->value) continue;
       return differ(request_.limit->span, fmt::format("the limit is {}, the pattern wants {} items",
                                                       to_text(request_.limit->value), to_text(read->limit->value)));
@@ -245,8 +279,8 @@ class RequestComparer {
   void compare_direction() {
     if (request_.kind != RequestKind::Query) return;
     const bool forward = !request_.forward || request_.forward->value;
-    for (const Read* read : view_.reads()) {
-      if (!read->entity || !order_matters(*read)) continue;
+    for (const Read* read : reads_) {
+      if (!order_matters(*read)) continue;
       const auto position = static_cast<std::size_t>(read - view_.pattern()->reads.data());
       const Verdict verdict = judge(layout_, *view_.pattern(), position, path_);
       if (!verdict.ordered || verdict.requests.empty() || verdict.requests[0].operation != Operation::Query) continue;
@@ -272,6 +306,7 @@ class RequestComparer {
   RequestVerdict& verdict_;
   std::vector<RequestTerm> key_terms_;
   std::vector<RequestTerm> filter_terms_;
+  std::vector<const Read*> reads_;  ///< Those that it is compared with.
 };
 
 }  // namespace

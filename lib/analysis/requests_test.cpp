@@ -66,11 +66,12 @@ Design shop() {
       stored(kOrder, "Order",
              {made_of("PK", from("CUSTOMER#{customer}")), made_of("SK", from("ORDER#{createdAt}#{orderId}")),
               made_of("GSI1PK", from("ORDER#{orderId}")), made_of("GSI1SK", from("ORDER#{orderId}")),
+              made_of("GSI2PK", from("CITIES")), made_of("GSI2SK", from("{city}#{orderId}")),
               made_of("type", from("Order"))}),
       stored(kLine, "Line",
              {made_of("PK", from("ORDER#{orderId}#{number:03}")), made_of("SK", from("LINE")),
               made_of("GSI1PK", from("ORDER#{orderId}")), made_of("GSI1SK", from("LINE#{number:03}"))})};
-  table.indexes = {index("GSI1", key({"GSI1PK"}, {"GSI1SK"})),
+  table.indexes = {index("GSI1", key({"GSI1PK"}, {"GSI1SK"})), index("Cities", key({"GSI2PK"}, {"GSI2SK"})),
                    index("ByStatus", key({"customer"}, {"status", "createdAt"}))};
   design.tables = {table};
   return design;
@@ -206,6 +207,24 @@ TEST_CASE("several reads share a request when its range holds all of them") {
   CHECK(difference(both, range("ORDER#", "ORDER#{orderId}")) != "");
 }
 
+TEST_CASE("of two requests for one pattern each may serve one of its reads") {
+  Design design = shop();
+  Pattern pattern;
+  pattern.name = named("pattern");
+  pattern.reads = {read(kOrder, "orderId = :o"), read(kLine, "orderId = :o")};
+  design.patterns = {pattern};
+  const Request orders =
+      query("Shop.GSI1", "GSI1PK = :pk AND begins_with(GSI1SK, :p)", {{":pk", "ORDER#{orderId}"}, {":p", "ORDER#"}});
+  Request lines = orders;
+  lines.values[1].second.text = from("LINE#");
+  design.requests = {orders, lines};
+  for (Request& request : design.requests) request.pattern = PatternId{0};
+  CHECK(judge_request(lay_out(design), RequestId{0}).differences.empty());
+  CHECK(judge_request(lay_out(design), RequestId{1}).differences.empty());
+  design.requests.pop_back();
+  CHECK_FALSE(judge_request(lay_out(design), RequestId{0}).differences.empty());
+}
+
 TEST_CASE("the other direction than the pattern's order is a difference") {
   Request request = period();
   CHECK(difference({read(kOrder, kPeriod, "createdAt", true)}, request) ==
@@ -250,11 +269,18 @@ TEST_CASE("an upper bound that ends with a value that is not the last cuts it of
 }
 
 TEST_CASE("a prefix that ends in a value of variable width finds longer ones") {
-  Design design = shop();
-  const RequestVerdict fixed =
-      judged({read(kOrder, "orderId = :o")}, query("Shop.GSI1", "GSI1PK = :pk AND begins_with(GSI1SK, :p)",
-                                                   {{":pk", "ORDER#{orderId}"}, {":p", "ORDER#{orderId}"}}));
-  CHECK(fixed.cuts.empty());
+  const auto cuts = [](const std::string& prefix, const std::string& condition) {
+    return judged({read(kOrder, condition)},
+                  query("Shop.Cities", "GSI2PK = :pk AND begins_with(GSI2SK, :p)", {{":pk", "CITIES"}, {":p", prefix}}))
+        .cuts;
+  };
+  const std::vector<TextCut> found = cuts("{city}", "city = :city");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].kind == TextCut::Kind::Prefix);
+  CHECK(found[0].part == "{city}");
+  CHECK(cuts("{city}#", "city = :city").empty());
+  CHECK(cuts("{:city}", "begins_with(city, :city)").empty());
+  CHECK(cuts("{city}#{orderId}", "city = :city AND orderId = :o").empty());  // A ksuid has one width.
 }
 
 TEST_CASE("a refused request has no differences, and one that expects it has no refusals") {

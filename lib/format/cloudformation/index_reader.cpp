@@ -70,6 +70,10 @@ Index read_index(const Properties& properties, Unresolved& of_name, const Elemen
   index.certain = element.certain;
   index.span = element.span();
   index.name = read_name(properties.noting_in(of_name), element, position, index.name_known);
+  if (kind == IndexKind::Vector) {  // Carried by name; what it is made of is not judged.
+    index.key.known = index.projection.known = index.billing.known = false;
+    return index;
+  }
   index.key = read_key(properties, index.name.span);
   index.projection = read_projection(properties, index.name.span);
   index.billing = read_index_billing(properties);

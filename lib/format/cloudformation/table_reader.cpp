@@ -1,7 +1,10 @@
 #include "format/cloudformation/table_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -13,6 +16,11 @@
 
 namespace kw::cloudformation {
 namespace {
+
+constexpr std::array<std::pair<std::string_view, IndexKind>, 3> kIndexLists{
+    {{"GlobalSecondaryIndexes", IndexKind::Global},
+     {"LocalSecondaryIndexes", IndexKind::Local},
+     {"VectorIndexes", IndexKind::Vector}}};
 
 /// "NEW_AND_OLD_IMAGES" as the design file writes it.
 std::string dashed(std::string_view word) {
@@ -70,9 +78,8 @@ void read_plain_table(const Properties& properties, TableKind kind, Table& table
   Definitions definitions = read_definitions(properties, table.name.span);
   table.definitions = std::move(definitions.list);
   table.definitions_span = definitions.span;
-  const bool globals = read_indexes(properties, "GlobalSecondaryIndexes", IndexKind::Global, table.indexes, unresolved);
-  const bool locals = read_indexes(properties, "LocalSecondaryIndexes", IndexKind::Local, table.indexes, unresolved);
-  table.indexes_known = globals && locals;
+  for (const auto& [list, index_kind] : kIndexLists)
+    if (!read_indexes(properties, list, index_kind, table.indexes, unresolved)) table.indexes_known = false;
   table.definitions_exact = definitions.known && definitions.span.known() && all_keys_known(table);
   table.billing = read_table_billing(properties, table.name.span);
   table.ttl = read_ttl(properties);

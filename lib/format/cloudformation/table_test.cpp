@@ -129,6 +129,16 @@ TEST_CASE("the order and the roles of key elements stay as they are written") {
   CHECK(*key.elements[1].name == "a");
 }
 
+TEST_CASE("a vector index is carried by name, and definitions may be there for it") {
+  const ReadTemplate read =
+      table_with(kKeyAndDefinition + "      VectorIndexes: [{ IndexName: ByMeaning, Anything: 1 }]\n");
+  CHECK(read.findings().empty());
+  REQUIRE(read.table().indexes.size() == 1);
+  CHECK(read.table().indexes[0].kind == IndexKind::Vector);
+  CHECK(*read.table().indexes[0].name == "ByMeaning");
+  CHECK_FALSE(read.table().definitions_exact);
+}
+
 TEST_CASE("capacity is provisioned where no mode is said") {
   CHECK(table_with(kKeyAndDefinition).table().billing.mode == BillingMode::Provisioned);
 }

@@ -1,0 +1,42 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "lint/rule.h"
+#include "model/limits.h"
+#include "rules/patterns/findings.h"
+
+namespace kw::rules {
+
+namespace {
+
+bool limited(const Pattern& pattern) {
+  return std::any_of(pattern.reads.begin(), pattern.reads.end(),
+                     [](const Read& read) { return read.limit && !read.order.empty(); });
+}
+
+bool exceeds_page(const Verdict& verdict) {
+  return verdict.reads.bytes && *verdict.reads.bytes > limits::kMaxPage;
+}
+
+void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& context) {
+  const Defect* sorts = verdict.best.find(DefectKind::SortsInCaller);
+  if (sorts == nullptr || verdict.best.is_scan() || accepts(pattern, DefectKind::SortsInCaller)) return;
+  if (!limited(pattern) && !exceeds_page(verdict.best)) return;
+  context
+      .report_verdict(pattern, fmt::format("`{}` wants an order that `{}` does not have: {}", *pattern.name,
+                                           verdict.best.path_name, sorts->because))
+      .note("everything that matches is read and sorted by the caller before the first item is known")
+      .help(fmt::format("put `{}` right behind the attributes that are fixed", sorts->attribute));
+}
+
+}  // namespace
+
+extern constinit const Rule order_not_provided{.code = "PAT203",
+                                               .name = "order-not-provided",
+                                               .severity = Severity::Warning,
+                                               .summary = "the order that a pattern wants is not the order of its path",
+                                               .since = "2026.1",
+                                               .check = &check};
+
+}  // namespace kw::rules
