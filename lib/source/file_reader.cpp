@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kFirstChunk = 16 * 1024;
+constexpr std::size_t kLargestChunk = 1024 * 1024;
+
 tl::unexpected<Error> cannot_read(const std::string& path, const std::string& why) {
   return tl::make_unexpected(Error{fmt::format("cannot read `{}`: {}", printable(path), why)});
 }
@@ -34,17 +37,18 @@ tl::expected<std::string, Error> DiskReader::read(const std::string& path) {
   const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
   if (!file) return cannot_read(path, reason(errno));
   std::string text;
-  constexpr std::size_t kChunk = 256 * 1024;
-  while (true) {
+  // Most files fit the first chunk; larger ones take ever larger steps, so that memory follows the file's size.
+  for (std::size_t chunk = kFirstChunk;; chunk = std::min(2 * chunk, kLargestChunk)) {
     const std::size_t before = text.size();
-    text.resize(before + kChunk);
-    const std::size_t count = std::fread(text.data() + before, 1, kChunk, file.get());
+    text.resize(before + chunk);
+    const std::size_t count = std::fread(text.data() + before, 1, chunk, file.get());
     const int error = errno;
     text.resize(before + count);
     if (text.size() > kMaxFileBytes)
       return cannot_read(path, fmt::format("it is larger than {} MB", kMaxFileBytes >> 20));
-    if (count == kChunk) continue;
+    if (count == chunk) continue;
     if (std::ferror(file.get())) return cannot_read(path, reason(error));
+    text.shrink_to_fit();
     return text;
   }
 }
