@@ -17,7 +17,7 @@ bool is_defined(const Table& table, std::string_view name) {
 void report_undefined(const KeyMention& mention, std::string_view help, RuleContext& context) {
   context
       .report(mention.name.span, mention.key.logical_path(),
-              fmt::format("key attribute `{}` of {} has no type", *mention.name, mention.key.owner()))
+              fmt::format("key attribute `{}` of {} is not defined", *mention.name, mention.key.owner()))
       .help(fmt::format("{} `{}`", help, *mention.name))
       .about(*mention.name);
 }

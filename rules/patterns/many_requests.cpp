@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include "analysis/narrower_partition.h"
 #include "base/quantity.h"
 #include "lint/rule.h"
 #include "model/limits.h"
@@ -14,6 +15,7 @@ void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& c
   if (many == nullptr || verdict.best.is_scan() || accepts(pattern, DefectKind::ManyRequests)) return;
   const bool too_many = many->unbounded || (many->measure && *many->measure > kWastefulRequests);
   if (!too_many) return;
+  if (narrower_partition(context.layout(), context.analysis().patterns, verdict)) return;  // IDX206
   context
       .report_verdict(pattern, fmt::format("`{}` takes {} requests: {}", *pattern.name,
                                            many->measure ? to_text(*many->measure) : "any number of", many->because))

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "analysis/narrower_partition.h"
 #include "lint/rule.h"
 #include "rules/patterns/findings.h"
 
@@ -25,6 +26,7 @@ void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& c
   const bool scan = verdict.best.find(DefectKind::Scans) != nullptr;
   if (!scan && verdict.best.verdict_class != VerdictClass::Impossible) return;
   if (accepts(pattern, DefectKind::Scans) || !is_stored(pattern, context)) return;
+  if (narrower_partition(context.layout(), context.analysis().patterns, verdict)) return;  // IDX206
   DiagnosticBuilder finding = context.report_verdict(
       pattern, fmt::format("no key or index answers `{}`{}", *pattern.name, scan ? "; only a scan does" : ""));
   explain(verdict, finding);
