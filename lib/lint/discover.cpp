@@ -110,8 +110,10 @@ class Search {
     if (!may_be_design(path)) return false;
     if (names_itself_design(path)) return true;
     const std::string* text = read(path);
-    if (!text || !declares_design(path, *text)) return false;
-    return !path.ends_with(".json") || kind_of(path, *text) == DocumentKind::Native;
+    const bool ours = text && declares_design(path, *text) &&
+                      (!path.ends_with(".json") || kind_of(path, *text) == DocumentKind::Native);
+    if (!ours) texts_.erase(path);  // A folder may hold any number of large files that are none.
+    return ours;
   }
 
   /// Adds the designs of the project whose closure contains a named file: walks from the named files to those that

@@ -35,7 +35,7 @@ struct Unresolved {
 struct Design {
   Spanned<std::string> name;
   std::string description;
-  FileId file;                  ///< The file that was asked for.
+  FileId file;  ///< The file that was asked for.
   /// All files that were read for it: `file` first, each file directly followed by what was first read for it.
   std::vector<FileId> closure;
   std::vector<Spanned<std::string>> uses;
