@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include "lint/rule.h"
 
 namespace kw::rules {

@@ -1,7 +1,5 @@
 #include "rules/keys/stored_types.h"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "analysis/carried.h"
