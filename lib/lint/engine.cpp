@@ -139,7 +139,11 @@ void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources) 
     return std::tuple(path(finding), finding.span.begin, std::string_view(finding.code),
                       std::string_view(finding.message), finding.span.end, std::string_view(finding.logical_path));
   };
-  std::ranges::stable_sort(findings, {}, place);
+  std::ranges::stable_sort(findings, [&](const Diagnostic& a, const Diagnostic& b) {
+    const auto left = place(a);
+    const auto right = place(b);
+    return left == right ? a.identity < b.identity : left < right;
+  });
 }
 
 void drop_repeated(std::vector<Diagnostic>& findings) {

@@ -177,6 +177,17 @@ TEST_CASE("a finding about a file that two designs use is shown once") {
                                    finding("KEY102", span(1, 2), "other")};
   drop_repeated(findings);
   CHECK(findings.size() == 2);
+
+  SourceSet sources;
+  sources.add("a.yaml", "0123456789");
+  Diagnostic about_a = finding("KEY102", span(1, 2));
+  about_a.identity = {"a"};
+  Diagnostic about_b = about_a;
+  about_b.identity = {"b"};
+  findings = {about_b, about_a, about_b, about_a};
+  sort_findings(findings, sources);
+  drop_repeated(findings);
+  CHECK(findings.size() == 2);
 }
 
 namespace {
