@@ -46,7 +46,7 @@ std::vector<std::string> choose_files(const Invocation& invocation, const LintOp
   for (std::string& path : paths) path = invocation.shown_path(path);
   Discovery found;
   if (!from_stdin || !paths.empty()) found = discover(paths, reader);
-  if (from_stdin) found.files.push_back(stdin_name);
+  if (from_stdin && std::ranges::find(found.files, stdin_name) == found.files.end()) found.files.push_back(stdin_name);
   const bool nothing_found = found.files.empty() && found.not_ours.empty() && found.unreadable.empty();
   if (nothing_found) invocation.complain("note: no designs found");
 
@@ -90,10 +90,12 @@ int run_lint(const Invocation& invocation) {
   if (const auto files = given.outputs.files(); !files)
     return usage_error(invocation, lint_command, files.error().message);
 
-  const std::string stdin_name = given.stdin_filename.value_or("<stdin>");
+  const bool from_stdin = std::ranges::find(given.paths, "-") != given.paths.end();
+  if (given.stdin_filename && !from_stdin)
+    return usage_error(invocation, lint_command, "`--stdin-filename` needs `-` among the paths");
+  const std::string stdin_name = normalize_path(invocation.shown_path(given.stdin_filename.value_or("<stdin>")));
   MemoryReader reader(invocation.environment.reader);
-  if (std::ranges::find(given.paths, "-") != given.paths.end())
-    reader.put(stdin_name, invocation.environment.standard_input);
+  if (from_stdin) reader.put(stdin_name, invocation.environment.standard_input);
 
   int status = kExitFine;
   const std::vector<std::string> files = choose_files(invocation, given, reader, stdin_name, status);
