@@ -148,6 +148,12 @@ TEST_CASE("every request that is printed passes the request checker") {
   }
 }
 
+TEST_CASE("an index that carries little answers the same questions") {
+  const auto made = test::load(results("where: \"companyId = :c\"") +
+                               "      narrow: { key: { partition: kind, sort: status }, projection: keys-only }\n");
+  CHECK(questions(made->layout, *made->layout.find_path("Results.narrow")).size() == 3);
+}
+
 TEST_CASE("the questions of an index are its prefixes, each with a range on the next attribute") {
   const auto made = test::load(results("where: \"companyId = :c\""));
   std::vector<std::string> found;

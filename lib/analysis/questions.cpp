@@ -34,6 +34,7 @@ Pattern pattern_of(const Design& design, const Question& question) {
   Read read;
   read.entity = question.entity;
   read.entity_name = design.entity(question.entity).name;
+  read.needs_given = true;  // Which items answer is the key's business; what an index carries of them is not.
   for (const std::string& name : question.equal) read.where.terms.push_back(term_on(name, TermKind::Equal));
   if (question.range) read.where.terms.push_back(term_on(*question.range, TermKind::Between));
   pattern.reads.push_back(std::move(read));
