@@ -116,8 +116,8 @@ std::optional<std::string> Options::complaint_about(const std::vector<std::strin
 }
 
 std::string Options::help_text() const {
-  std::string text =
-      fmt::format("{}\n\nusage: keywright {} {}\n\n", command_->summary, command_->name, command_->usage);
+  std::string text = fmt::format("{}\n\nusage: keywright {}{}{}\n\n", command_->summary, command_->name,
+                                 command_->usage.empty() ? "" : " ", command_->usage);
   const auto add = [&](std::string_view head, std::string_view help) {
     if (head.size() > 26)
       text += fmt::format("  {}\n  {:<26}  {}\n", head, "", help);
