@@ -1,4 +1,4 @@
-"""Makes designs and templates under build/bench, measures keywright and other linters on them, prints a report."""
+"""Makes designs and templates in a temporary folder, measures keywright and other linters there, prints a report."""
 
 import argparse
 import datetime
@@ -6,15 +6,14 @@ import json
 import os
 import pathlib
 import platform
-import shutil
+import shlex
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "build" / "bench"
 KEYWRIGHT = ROOT / "build" / "release" / "cmd" / "keywright"
-CFN_LINT = FOLDER / "node_modules" / ".bin" / "cfn-lint"
+CFN_LINT = ROOT / "build" / "bench" / "node_modules" / ".bin" / "cfn-lint"
 FILES = 1000
 
 ENTITY = """\
@@ -91,42 +90,41 @@ def template(size):
     return repeated([("AWSTemplateFormatVersion: '2010-09-09'\nResources:\n", RESOURCE)], size)
 
 
-def write_inputs():
-    small, many = FOLDER / "small", FOLDER / "many"
-    for folder in (small, many):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-    (small / "orders.keywright.yaml").write_text(design(4096, "orders"))
-    (small / "template.yaml").write_text(template(4096))
-    for number in range(FILES):
-        (many / f"design{number:04}.keywright.yaml").write_text(design(5120, f"design {number}"))
-    return small / "orders.keywright.yaml", small / "template.yaml", many
+class Inputs:
+    """Three projects, each in a folder of its own: what a linter reads depends on what lies around a file."""
+
+    def __init__(self, folder):
+        self.design, self.template, self.many = (folder / name for name in ("design", "template", "many"))
+        for project in (self.design, self.template, self.many):
+            project.mkdir()
+        (self.design / "orders.keywright.yaml").write_text(design(4096, "orders"))
+        (self.template / "template.yaml").write_text(template(4096))
+        for number in range(FILES):
+            (self.many / f"design{number:04}.keywright.yaml").write_text(design(5120, f"design {number}"))
 
 
-def check_runs(command):
+def check_runs(command, folder):
     """A measured run must have done its work: 0 and 1 are answers, anything else is not."""
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"bench: {' '.join(map(str, command))} ended with {done.returncode}:\n{done.stderr}")
 
 
-def seconds(command, runs, warmup):
+def seconds(command, folder, runs, warmup):
     """Mean and standard deviation of the wall time; no deviation (None) for a single run, which also goes unchecked."""
     if runs > 1:
-        check_runs(command)
-    with tempfile.TemporaryDirectory() as folder:
-        export = os.path.join(folder, "times.json")
+        check_runs(command, folder)
+    with tempfile.NamedTemporaryFile(suffix=".json") as export:
         subprocess.run(["hyperfine", "--shell=none", "--ignore-failure", "--style=none", f"--runs={runs}",
-                        f"--warmup={warmup}", f"--export-json={export}", " ".join(map(str, command))],
-                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        with open(export) as file:
-            result = json.load(file)["results"][0]
+                        f"--warmup={warmup}", f"--export-json={export.name}", shlex.join(map(str, command))],
+                       cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        result = json.loads(pathlib.Path(export.name).read_text())["results"][0]
     return result["mean"], result["stddev"]
 
 
-def peak_megabytes(command):
+def peak_megabytes(command, folder):
     """Largest resident set in MB (1,048,576 B)."""
-    done = subprocess.run(["/usr/bin/time", "--format=%M", *map(str, command)], stdin=subprocess.DEVNULL,
+    done = subprocess.run(["/usr/bin/time", "--format=%M", *map(str, command)], cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     return int(done.stderr.split()[-1]) / 1024
 
@@ -144,31 +142,34 @@ def table(head, rows):
     return "\n".join([line(head), "|" + "|".join("-" * (width + 2) for width in widths) + "|", *map(line, rows)])
 
 
-def measure_goals(one, many):
-    cold = seconds([KEYWRIGHT, "lint", one], 200, 20)
-    bulk = seconds([KEYWRIGHT, "lint", many], 5, 1)
-    memory = peak_megabytes([KEYWRIGHT, "lint", one])
-    bulk_memory = peak_megabytes([KEYWRIGHT, "lint", many])
+LINT_ONE = [KEYWRIGHT, "lint", "orders.keywright.yaml"]
+LINT_MANY = [KEYWRIGHT, "lint", "."]
+
+
+def measure_goals(inputs):
+    cold = seconds(LINT_ONE, inputs.design, 200, 20)
+    bulk = seconds(LINT_MANY, inputs.many, 5, 1)
     rows = [
         ["cold start, `lint` on a design of 4 KB", duration(cold), "10 ms"],
         [f"`lint` on {FILES:,} designs of 5 KB", duration(bulk), "2.5 s"],
-        ["peak memory of the first", f"{memory:.1f} MB", "30 MB"],
-        ["peak memory of the second", f"{bulk_memory:.1f} MB", "-"],
+        ["peak memory of the first", f"{peak_megabytes(LINT_ONE, inputs.design):.1f} MB", "30 MB"],
+        ["peak memory of the second", f"{peak_megabytes(LINT_MANY, inputs.many):.1f} MB", "-"],
     ]
     return cold, bulk, table(["measured", "result", "at most"], rows)
 
 
-def measure_others(one, template_file, many, cold, bulk):
+def measure_others(inputs, cold, bulk):
     def row(what, tool, theirs, ours):
         return [what, tool, duration(theirs), duration(ours), f"{theirs[0] / ours[0]:.0f} ×"]
 
     yamllint = ["yamllint", "-d", "relaxed"]
-    rows = [row("one design of 4 KB", "yamllint", seconds([*yamllint, one], 10, 2), cold),
-            row(f"{FILES:,} designs of 5 KB", "yamllint", seconds([*yamllint, many], 1, 0), bulk)]
+    rows = [row("one design of 4 KB", "yamllint",
+                seconds([*yamllint, "orders.keywright.yaml"], inputs.design, 10, 2), cold),
+            row(f"{FILES:,} designs of 5 KB", "yamllint", seconds([*yamllint, "."], inputs.many, 1, 0), bulk)]
     if CFN_LINT.exists():
-        ours = seconds([KEYWRIGHT, "lint", template_file], 200, 20)
         rows.append(row("one template of 4 KB", "cfn-lint (npm)",
-                        seconds([CFN_LINT, "validate", template_file], 10, 2), ours))
+                        seconds([CFN_LINT, "validate", "template.yaml"], inputs.template, 10, 2),
+                        seconds([KEYWRIGHT, "lint", "template.yaml"], inputs.template, 200, 20)))
     return table(["input", "tool", "its time", "keywright", "ratio"], rows)
 
 
@@ -188,9 +189,10 @@ def main():
     parser.add_argument("--write", action="store_true", help="replace docs/performance.md with the figures")
     arguments = parser.parse_args()
 
-    one, template_file, many = write_inputs()
-    cold, bulk, goals = measure_goals(one, many)
-    others = measure_others(one, template_file, many, cold, bulk)
+    with tempfile.TemporaryDirectory(prefix="keywright-bench-") as folder:
+        inputs = Inputs(pathlib.Path(folder))
+        cold, bulk, goals = measure_goals(inputs)
+        others = measure_others(inputs, cold, bulk)
     tools = [version_of([KEYWRIGHT, "version"]), version_of(["yamllint", "--version"])]
     if CFN_LINT.exists():
         tools.append("cfn-lint " + json.loads((CFN_LINT.parent.parent / "cfn-lint" / "package.json").read_text())["version"])
