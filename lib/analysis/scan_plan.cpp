@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "analysis/amounts.h"
+#include "analysis/carried.h"
 #include "analysis/completeness.h"
 #include "analysis/matching.h"
 #include "analysis/read_plan.h"
@@ -53,12 +54,33 @@ class ScanBuilder {
         request.entities.push_back(kind);
       }
     }
-    for (const Term& term : context_.read.where.terms) request.filter.push_back(term.expression);
+    for (const Term& term : context_.read.where.terms)
+      if (held(term) == Carried::Stored) request.filter.push_back(term.expression);
     verdict_.requests.push_back(std::move(request));
     verdict_.request_count = 1;
   }
 
+  /// The worst way in which what is read holds an attribute of the term. A scan may filter on keys.
+  Carried held(const Term& term) const {
+    Carried worst = Carried::Stored;
+    for (const std::string& name : attributes_of(term.expression)) {
+      for (const StoredKey* stored : stored_) {
+        const Carried how = carried(context_.layout, *stored, name);
+        if (how == Carried::No) return how;
+        if (how == Carried::InKeyText) worst = how;
+      }
+    }
+    return worst;
+  }
+
   void judge_completeness() {
+    for (const EntityId kind : context_.wanted) {
+      if (context_.layout.find(kind, context_.path) != nullptr) continue;
+      Defect& missing = defect(DefectKind::MissesItems);
+      missing.entity = kind;
+      missing.because = fmt::format("`{}`: is not in it", context_.design().entity(kind).name.value);
+      missing.span = context_.where_path().span;
+    }
     for (const StoredKey* stored : stored_)
       if (std::optional<Defect> missing = missing_items(context_.layout, *stored, context_.read))
         verdict_.defects.push_back(std::move(*missing));
@@ -136,14 +158,45 @@ class ScanBuilder {
     const Quantity wanted = matching_items(context_.design(), *context_.read.entity, all);
     const Quantity total = matching_items(context_.design(), *context_.read.entity, {});
     if (wanted.value) verdict_.reads.items_returned = Count{*wanted.value};
-    Defect& filters = defect(DefectKind::FiltersAtServer);
-    filters.attribute = terms.front().attribute;
-    filters.because = "a scan reads everything and filters afterwards";
+    std::vector<const Term*> by_caller;
+    for (const Term& term : terms)
+      if (held(term) != Carried::Stored) by_caller.push_back(&term);
+    if (by_caller.size() < terms.size())
+      add_filter(DefectKind::FiltersAtServer, *all.front(), "a scan reads everything and filters afterwards", wanted,
+                 total);
+    if (by_caller.empty()) return;
+    leave_to_caller(by_caller);
+    add_filter(DefectKind::FiltersInCaller, *by_caller.front(), "no attribute of its own holds what is asked for",
+               wanted, total);
+  }
+
+  void add_filter(DefectKind kind, const Term& first, std::string because, const Quantity& wanted,
+                  const Quantity& total) {
+    Defect& filters = defect(kind);
+    filters.attribute = first.attribute;
+    filters.because = std::move(because);
     filters.span = context_.read.where.span;
     if (wanted.value && total.value && *wanted.value > 0)
       filters.measure = *total.value / *wanted.value;
     else
       filters.unknown = wanted.value ? total.unknown : wanted.unknown;
+  }
+
+  /// A filter on what is only in a key text, or not there at all, finds nothing.
+  void leave_to_caller(const std::vector<const Term*>& terms) {
+    bool fetches = false;
+    for (const Term* term : terms) {
+      fetches = fetches || (held(*term) == Carried::No && context_.where_path().is_index());
+      verdict_.caller_terms.push_back(*term);
+      verdict_.caller.push_back(fmt::format("keep items with `{}`", to_text(*term)));
+    }
+    if (!fetches) return;
+    verdict_.fetches = true;
+    ++verdict_.rounds;
+    Defect& fetch = defect(DefectKind::Fetches);
+    fetch.because = "a condition needs attributes that it does not carry";
+    fetch.unknown = "how many items are in it";
+    verdict_.reads.units.reset();
   }
 
   void judge_rest() {
@@ -156,7 +209,7 @@ class ScanBuilder {
       if (verdict_.reads.items_returned) sorts.measure = verdict_.reads.items_returned->value;
       if (!verdict_.reads.items_returned) sorts.unknown = "how many items are wanted";
     }
-    if (context_.round > 1) defect(DefectKind::ExtraRounds).measure = context_.round - 1;
+    if (verdict_.rounds > 1) defect(DefectKind::ExtraRounds).measure = verdict_.rounds - 1;
   }
 
   const ReadContext& context_;
