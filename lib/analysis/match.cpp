@@ -175,7 +175,7 @@ class Matcher {
     enumeration.kind = random ? Enumeration::Kind::FreeShards : Enumeration::Kind::ComputedShards;
     enumeration.part = shown(part);
     enumeration.usual = enumeration.largest = part.width;
-    add_enumerated(state, part, fmt::format("shard of {}", part.text), std::move(enumeration), false);
+    add_enumerated(state, part, fmt::format("shard {} of {}", part.width, part.text), std::move(enumeration), false);
     note(state, TraceStep::State::Enumerated, shown(part),
          fmt::format("one request for each of {} shards", part.width));
     return true;
@@ -221,7 +221,8 @@ class Matcher {
       enumeration.usual = enumeration.largest = std::floor(span_->value / bucket_seconds(part.source_encoding)) + 1;
     if (!must && (!enumeration.usual || state.enumerated * *enumeration.usual > kMaxEnumerated)) return false;
     state.enumerated *= enumeration.usual.value_or(1);
-    add_enumerated(state, part, fmt::format("bucket of {}", part.source), std::move(enumeration), false);
+    const std::string key = fmt::format("bucket {} of {}", static_cast<int>(part.source_encoding), part.source);
+    add_enumerated(state, part, key, std::move(enumeration), false);
     state.match.narrowed.insert(found->second.terms.begin(), found->second.terms.end());
     note(state, TraceStep::State::Enumerated, shown(part), "one request for each bucket of the range");
     return true;
@@ -370,23 +371,23 @@ class Matcher {
     if (range == nullptr || part.is_shard()) return false;
     if (range->prefix ? !takes_prefix(component, part, by_computed) : part.keeps_order == Known::No) return false;
     RangePlace place{
-        component,   part,       std::move(state.prefix), "", part_at + 1 < component.parts.size(), nullptr,
-        by_computed, by_follower};
+        component,   part, std::move(state.prefix), "", part_at + 1 < component.parts.size(), nullptr, by_computed,
+        by_follower, false};
     if (place.more_follows && component.parts[part_at + 1].literal) place.after = component.parts[part_at + 1].text;
     place.ranged = by_follower   ? entity_.find(part.source_attribute->follows->value)
                    : by_computed ? part.attribute
                                  : part.source_attribute;
+    place.coarse =
+        (part.coarse && !by_computed) || (by_follower && place.ranged != nullptr && id_is_coarser(part, *place.ranged));
     RangeClause made = range_clause(place, *range);
     state.prefix.clear();
     state.match.clauses.push_back(std::move(made.clause));
     state.match.used_range = true;
-    const bool coarse =
-        (part.coarse && !by_computed) || (by_follower && place.ranged != nullptr && id_is_coarser(part, *place.ranged));
-    (coarse ? state.match.narrowed : state.match.consumed).insert(range->terms.begin(), range->terms.end());
+    (place.coarse ? state.match.narrowed : state.match.consumed).insert(range->terms.begin(), range->terms.end());
     if (!made.caller.empty()) state.match.dropped.insert(range->terms.begin(), range->terms.end());
     state.match.caller.insert(state.match.caller.end(), made.caller.begin(), made.caller.end());
     if (!part.why.empty()) state.match.assumptions.push_back(part.why);
-    note(state, TraceStep::State::Range, shown(part), range_text(*range, coarse, by_follower));
+    note(state, TraceStep::State::Range, shown(part), range_text(*range, place.coarse, by_follower));
     return true;
   }
 

@@ -343,7 +343,7 @@ KeyPart attribute_part(const Entity& entity, const std::string& name, Encoding e
 }  // namespace
 
 bool known_integers(const Attribute& attribute) {
-  return range_of(attribute).integers == Known::Yes;
+  return type_of(attribute) == AttributeType::N && range_of(attribute).integers == Known::Yes;
 }
 
 KeyPart native_part(const Design& design, EntityId entity, const std::string& name) {

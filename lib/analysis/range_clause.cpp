@@ -22,8 +22,8 @@ class RangeWriter {
  public:
   RangeWriter(const RangePlace& place, const RangeBinding& range)
       : place_(place), integers_(place.ranged != nullptr && known_integers(*place.ranged)) {
-    if (range.low) low_ = End{*range.low, range.low_open && !place.part.coarse, 1};
-    if (range.high) high_ = End{*range.high, range.high_open && !place.part.coarse, -1};
+    if (range.low) low_ = End{*range.low, range.low_open && !place.coarse, 1};
+    if (range.high) high_ = End{*range.high, range.high_open && !place.coarse, -1};
     if (place.part.order == PartOrder::Reversed) std::swap(low_, high_);
   }
 

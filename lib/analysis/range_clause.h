@@ -25,6 +25,8 @@ struct RangePlace {
   const Attribute* ranged = nullptr;  ///< The attribute that the range is on.
   bool by_computed = false;           ///< The range is on the computed attribute that holds the part's text.
   bool by_follower = false;           ///< The part follows `ranged` in time.
+  /// The part keeps less than the range says: open ends are closed, and the caller looks again.
+  bool coarse = false;
 };
 
 /// The table of semantics 3.4: values are encoded, reversed encodings swap the ends, `>` and `<` move integers by one.
