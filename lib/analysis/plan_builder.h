@@ -27,6 +27,9 @@ class PlanBuilder {
   /// Residual terms that cost something: expired items are few, so a term on the ttl attribute does not count.
   std::vector<const Term*> costly_residual() const;
   enum class Checker { Server, Caller, Fetch };
+  /// What it looks at is not in every entry that is read.
+  bool lacks(const Term& term) const;
+  bool fetched_by_service(const Term& term) const;
   Checker checker_of(const Term& term) const;
 
   // Requests.
@@ -59,6 +62,7 @@ class PlanBuilder {
   static std::string text_of(Checker checker);
   void add_filter(DefectKind kind, const std::vector<const Term*>& terms);
   void judge_strangers();
+  bool of_one_base(const Stranger& stranger) const;
   void report_strangers(const std::vector<Stranger>& found, std::optional<double> own);
   std::string name_of(const StoredKey& stored) const;
   bool answers_without_items() const;

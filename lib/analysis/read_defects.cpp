@@ -29,7 +29,7 @@ void PlanBuilder::judge_residual() {
       for (RequestPlan& plan : verdict_.requests) plan.filter.push_back(term.expression);
     else
       verdict_.caller_terms.push_back(term);
-    if (checker == Checker::Fetch) verdict_.fetches = true;
+    if (lacks(term)) verdict_.fetches = true;
     if (checker != Checker::Server) add_caller(fmt::format("keep items with {}", shown(term)));
     trace(TraceStep::State::Residual, shown(term), text_of(checker));
     if (!on_ttl(term)) (checker == Checker::Server ? by_server : by_caller).push_back(&term);
@@ -73,7 +73,6 @@ void PlanBuilder::add_filter(DefectKind kind, const std::vector<const Term*>& te
 }
 
 void PlanBuilder::judge_strangers() {
-  if (gets_items()) return;
   std::vector<const StoredKey*> wanted;
   for (const Interval& interval : intervals_) wanted.push_back(interval.stored);
   std::vector<Stranger> found;
@@ -85,7 +84,21 @@ void PlanBuilder::judge_strangers() {
       if (!known) found.push_back(stranger);
     }
   }
+  // No two items have one key; but what has this one may be another kind of the same thing.
+  if (gets_items())
+    std::erase_if(found, [&](const Stranger& stranger) { return stranger.apart || !of_one_base(stranger); });
   report_strangers(found, verdict_.reads.items_read ? std::optional(verdict_.reads.items_read->value) : std::nullopt);
+}
+
+bool PlanBuilder::of_one_base(const Stranger& stranger) const {
+  const auto base_of = [&](EntityId id) {
+    for (std::size_t depth = 0; context_.design().entity(id).kind_of && depth < context_.design().entities.size();
+         ++depth)
+      id = *context_.design().entity(id).kind_of;
+    return id;
+  };
+  return stranger.stored->extra.has_value() == intervals_.front().stored->extra.has_value() &&
+         base_of(stranger.stored->entity) == base_of(*context_.read.entity);
 }
 
 void PlanBuilder::report_strangers(const std::vector<Stranger>& found, std::optional<double> own) {

@@ -54,18 +54,37 @@ std::vector<const Term*> PlanBuilder::costly_residual() const {
   return costly;
 }
 
+bool PlanBuilder::lacks(const Term& term) const {
+  const std::vector<std::string> names = attributes_of(term.expression);
+  return std::any_of(intervals_.begin(), intervals_.end(), [&](const Interval& interval) {
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return carried(context_.layout, *interval.stored, name) == Carried::No;
+    });
+  });
+}
+
+/// What a local index lacks and the item has, the service fetches before it filters.
+bool PlanBuilder::fetched_by_service(const Term& term) const {
+  if (context_.where_path().type != PathType::LocalIndex) return false;
+  const PathId table = table_path(context_.layout, context_.where_path().table);
+  const std::vector<std::string> names = attributes_of(term.expression);
+  return std::all_of(intervals_.begin(), intervals_.end(), [&](const Interval& interval) {
+    const StoredKey* item = context_.layout.find(interval.stored->entity, table);
+    return item != nullptr && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+             return carried(context_.layout, *item, name) == Carried::Stored;
+           });
+  });
+}
+
 PlanBuilder::Checker PlanBuilder::checker_of(const Term& term) const {
-  bool caller = gets_items();
-  bool fetch = false;
-  for (const Interval& interval : intervals_) {
-    for (const std::string& name : attributes_of(term.expression)) {
-      const Carried how = carried(context_.layout, *interval.stored, name);
-      const bool local = context_.where_path().type == PathType::LocalIndex;
-      if (how == Carried::No && !local) fetch = true;
-      if (how == Carried::InKeyText || is_key_of(context_.layout, *interval.stored, name)) caller = true;
-    }
-  }
-  return fetch ? Checker::Fetch : caller ? Checker::Caller : Checker::Server;
+  if (lacks(term) && !fetched_by_service(term)) return Checker::Fetch;
+  if (gets_items()) return Checker::Caller;
+  for (const Interval& interval : intervals_)
+    for (const std::string& name : attributes_of(term.expression))
+      if (carried(context_.layout, *interval.stored, name) == Carried::InKeyText ||
+          is_key_of(context_.layout, *interval.stored, name))
+        return Checker::Caller;
+  return Checker::Server;
 }
 
 bool PlanBuilder::gets_items() const {
@@ -161,7 +180,8 @@ void PlanBuilder::finish() {
   }
   verdict_.trace.insert(verdict_.trace.begin(), steps.begin(), steps.end());
   for (const std::string& assumption : verdict_.reads.assumptions) trace(TraceStep::State::Assumption, "", assumption);
-  if (limit_bounds())
+  // A limit on what is read would count strangers too.
+  if (limit_bounds() && verdict_.find(DefectKind::ReadsStrangers) == nullptr)
     for (RequestPlan& plan : verdict_.requests)
       if (plan.operation == Operation::Query) plan.limit = effective_limit();
   sort_defects(verdict_.defects);
