@@ -7,6 +7,7 @@
 
 #include "analysis/judge.h"
 #include "analysis/read_plan.h"
+#include "analysis/requests.h"
 #include "base/text.h"
 #include "model/limits.h"
 
@@ -62,12 +63,14 @@ class PatternJudge {
 
   // ---- pins ---------------------------------------------------------------------------------------------------------
 
+  /// What the service refuses pins nothing: the refusal is the finding, and the pattern may be answered elsewhere.
   bool pin() {
     for (std::size_t i = 0; i < layout_.design->requests.size(); ++i) {
       const Request& request = layout_.design->requests[i];
       if (request.pattern != result_.pattern || request.expect_refused || !request.path) continue;
       const std::optional<PathId> path = layout_.find_path(request.path->value);
       if (!path) continue;  // DOC301 says so, and the pattern is judged as if not pinned.
+      if (!judge_request(layout_, RequestId{static_cast<std::uint32_t>(i)}).refusals.empty()) continue;
       for (std::size_t read = 0; read < allowed_.size(); ++read)
         if (!request.read || *request.read == read) allowed_[read] = path;
       if (!result_.pinned_by) result_.pinned_by = RequestId{static_cast<std::uint32_t>(i)};
