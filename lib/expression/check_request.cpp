@@ -73,6 +73,7 @@ void check_get(RequestCheck& check) {
   if (check.target.table_key.empty()) return;
   for (const TypedName& given : check.request.key) {
     const TypedName* key = find_name(check.target.table_key, given.name);
+    if (!key && !missing.empty()) continue;  // It stands where the missing one should.
     if (!key)
       refuse_key(check, RefusalKind::GetWithoutFullKey, given.name,
                  fmt::format("`{}` is no key attribute of `{}`", given.name, check.target.name));
