@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
@@ -63,6 +64,20 @@ void read_operation(const Fields& fields, const SourceNode* node, const std::str
   }
 }
 
+/// A path alone pins its pattern. What else a request has belongs to something that is sent.
+void check_sent(const Fields& fields, const SourceNode* node, const std::string& path) {
+  constexpr std::array<std::string_view, 7> kOfASent = {"names",      "values", "filter", "limit",
+                                                        "projection", "strong", "select"};
+  for (const NamedNode& entry : fields.named(node)) {
+    if (std::find(kOfASent.begin(), kOfASent.end(), *entry.name) == kOfASent.end()) continue;
+    fields.sink()
+        .report(doc::kMissingKey, entry.name.span, fmt::format("`{}` of a request that sends nothing", *entry.name))
+        .help("give one of `key`, `key_condition`, `scan: true` and `partiql`")
+        .at(path);
+    return;
+  }
+}
+
 Request read_request(const Fields& fields, const NamedNode& named) {
   const std::string path = path_join("requests", *named.name);
   const SourceNode* node = named.node;
@@ -72,6 +87,7 @@ Request read_request(const Fields& fields, const NamedNode& named) {
   request.for_name = fields.text(node, "for");
   request.path = fields.text(node, "path");
   read_operation(fields, node, path, request);
+  if (request.kind == RequestKind::Pin) check_sent(fields, node, path);
   request.key = read_values(fields, fields.get(node, "key"), path_join(path, "key"));
   request.key_condition = fields.text(node, "key_condition");
   request.filter = fields.text(node, "filter");
