@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <fmt/core.h>
 
 #include "lint/rule.h"
@@ -11,8 +16,18 @@ namespace {
 constexpr std::size_t kMaxOfARole = 1;  ///< Tables and local indexes: `kMaxTableKeyAttributes` in all.
 static_assert(limits::kMaxTableKeyAttributes == 2 * kMaxOfARole);
 
-void check_side(const OwnedKey& key, const std::vector<Spanned<std::string>>& side, std::size_t most,
+/// Each name once: one that is repeated is KEY104.
+std::vector<Spanned<std::string>> distinct(const std::vector<Spanned<std::string>>& names) {
+  std::vector<Spanned<std::string>> once;
+  for (const Spanned<std::string>& name : names)
+    if (std::none_of(once.begin(), once.end(), [&](const auto& earlier) { return *earlier == *name; }))
+      once.push_back(name);
+  return once;
+}
+
+void check_side(const OwnedKey& key, const std::vector<Spanned<std::string>>& names, std::size_t most,
                 std::string_view role, RuleContext& context) {
+  const std::vector<Spanned<std::string>> side = distinct(names);
   if (side.size() <= most) return;
   context
       .report(side[most].span, key.logical_path(),
