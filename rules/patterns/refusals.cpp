@@ -18,7 +18,7 @@ std::string_view help_of(RefusalKind kind) {
     case RefusalKind::SecondRange:
       return "keep one range; the other is a filter or asks for another index";
     case RefusalKind::OperatorNotForKeys:
-      return "move it to the filter, or send one request per value";
+      return "move it to the filter";
     case RefusalKind::BeginsWithOnNumber:
       return "use BETWEEN";
     case RefusalKind::ValueType:
@@ -30,7 +30,7 @@ std::string_view help_of(RefusalKind kind) {
     case RefusalKind::FilterNamesKey:
       return "put it into the key condition, or check it in the caller";
     case RefusalKind::TwoConditionsOnOneKey:
-      return "write one BETWEEN";
+      return "keep one; two bounds are one BETWEEN, and a filter may not name a key attribute";
     case RefusalKind::Malformed:
       return "correct the request";
     case RefusalKind::PartiQlOnMultiAttribute:
@@ -43,10 +43,17 @@ std::string_view help_of(RefusalKind kind) {
   return "";
 }
 
-std::string help_for(const RequestVerdict& verdict, RefusalKind kind, const RuleContext& context) {
+bool is_key(const RequestVerdict& verdict, const std::string& attribute, const RuleContext& context) {
+  return verdict.path && context.layout().path(*verdict.path).key.contains(attribute);
+}
+
+std::string help_for(const RequestVerdict& verdict, const Refusal& refusal, const RuleContext& context) {
+  const RefusalKind kind = refusal.kind;
   const bool about_keys = kind == RefusalKind::PartitionUnbound || kind == RefusalKind::OperatorNotForKeys;
   if (about_keys && verdict.fitting_path)
     return fmt::format("send it to `{}`, whose keys fit", context.layout().path(*verdict.fitting_path).name);
+  if (kind == RefusalKind::OperatorNotForKeys && is_key(verdict, refusal.attribute, context))
+    return "send one request per value, or check it in the caller: a filter may not name a key attribute";
   return std::string(help_of(kind));
 }
 
@@ -58,7 +65,7 @@ void report_refusals(const Request& request, const RequestVerdict& verdict, Refu
     if (placed.refusal.kind != kind) continue;
     DiagnosticBuilder finding =
         context.report(placed.span, fmt::format("requests.{}", *request.name), placed.refusal.message);
-    finding.help(help_for(verdict, kind, context));
+    finding.help(help_for(verdict, placed.refusal, context));
     if (!placed.refusal.attribute.empty()) finding.about(placed.refusal.attribute);
     if (!placed.refusal.service_message.empty())
       finding.note(fmt::format("the service says: {}", placed.refusal.service_message));
