@@ -1,3 +1,7 @@
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include <fmt/core.h>
 
 #include "lint/rule.h"
@@ -11,7 +15,9 @@ namespace {
 void check(const Table& table, RuleContext& context) {
   const Design& design = context.design();
   for (const KeyMention& mention : key_attributes(table)) {
-    const auto types = differing_types(said_types(design, table, *mention.name));
+    std::vector<SaidType> said = said_types(design, table, *mention.name);
+    std::erase_if(said, [](const SaidType& type) { return !can_be_key(type.type); });  // KEY102 judges them.
+    const auto types = differing_types(said);
     if (!types) continue;
     const auto& [one, other] = *types;
     context

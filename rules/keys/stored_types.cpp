@@ -68,7 +68,6 @@ std::vector<SaidType> said_types(const Design& design, const Table& table, std::
 std::optional<std::pair<SaidType, SaidType>> differing_types(const std::vector<SaidType>& types) {
   const SaidType* first = nullptr;
   for (const SaidType& said : types) {
-    if (!can_be_key(said.type)) continue;
     if (first && first->type != said.type) return std::pair(*first, said);
     if (!first) first = &said;
   }

@@ -29,7 +29,7 @@ struct SaidType {
   std::optional<EntityId> entity;  ///< Unset for the table's own definition.
 };
 
-/// The first two of these that differ, among types that a key can have; nothing when all agree.
+/// The first two of these that differ; nothing when all agree.
 std::optional<std::pair<SaidType, SaidType>> differing_types(const std::vector<SaidType>& types);
 
 /// What the table's definitions and its entities say about `name`, unknown types left out.
