@@ -12,12 +12,6 @@ namespace kw::rules {
 
 namespace {
 
-std::optional<Bytes> answer_bytes(const Verdict& verdict) {
-  const ReadAmounts& reads = verdict.reads;
-  if (!reads.bytes || !reads.items_read || !reads.items_returned || reads.items_read->value <= 0) return std::nullopt;
-  return *reads.bytes * (reads.items_returned->value / reads.items_read->value);
-}
-
 void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& context) {
   if (pattern.scan || pattern.answer != Answer::Items || verdict.best.is_scan()) return;
   if (std::any_of(pattern.reads.begin(), pattern.reads.end(), [](const Read& read) { return read.limit.has_value(); }))

@@ -59,6 +59,12 @@ bool is_stored(const Pattern& pattern, const RuleContext& context) {
   });
 }
 
+std::optional<Bytes> answer_bytes(const Verdict& verdict) {
+  const ReadAmounts& reads = verdict.reads;
+  if (!reads.bytes || !reads.items_read || !reads.items_returned || reads.items_read->value <= 0) return std::nullopt;
+  return *reads.bytes * (reads.items_returned->value / reads.items_read->value);
+}
+
 void label_cause(const Defect& defect, DiagnosticBuilder& finding) {
   if (defect.span.known()) finding.label(defect.span, "this is why");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "lint/rule.h"
@@ -16,6 +17,9 @@ bool is_stored(EntityId entity, const Layout& layout);
 bool is_stored(const Pattern& pattern, const RuleContext& context);
 /// The attribute is written somewhere for the entity or for a kind of it.
 bool is_written(const Layout& layout, EntityId entity, const std::string& attribute);
+
+/// How large the answer is, without what is read and dropped; nothing where an amount is unknown.
+std::optional<Bytes> answer_bytes(const Verdict& verdict);
 
 /// A label at the defect's place in the layout, when it has one.
 void label_cause(const Defect& defect, DiagnosticBuilder& finding);

@@ -16,7 +16,8 @@ bool limited(const Pattern& pattern) {
 }
 
 bool exceeds_page(const Verdict& verdict) {
-  return verdict.reads.bytes && *verdict.reads.bytes > limits::kMaxPage;
+  const std::optional<Bytes> answer = answer_bytes(verdict);
+  return answer && *answer > limits::kMaxPage;
 }
 
 void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& context) {
