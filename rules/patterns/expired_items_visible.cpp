@@ -28,7 +28,7 @@ void check(const Entity& entity, RuleContext& context) {
   if (!entity.ttl) return;
   std::vector<const Pattern*> careless;
   for (const Pattern& pattern : context.design().patterns)
-    if (!pattern.scan && sees_expired(pattern, entity)) careless.push_back(&pattern);
+    if (!pattern.scan && !pattern.elsewhere && sees_expired(pattern, entity)) careless.push_back(&pattern);
   if (careless.empty()) return;
   DiagnosticBuilder finding = context.report(
       entity.ttl->span, fmt::format("entities.{}.ttl", *entity.name),
