@@ -10,6 +10,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import typing
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEYWRIGHT = ROOT / "build" / "release" / "cmd" / "keywright"
@@ -90,6 +91,14 @@ def template(size):
     return repeated([("AWSTemplateFormatVersion: '2010-09-09'\nResources:\n", RESOURCE)], size)
 
 
+class Timing(typing.NamedTuple):
+    """Seconds: mean and standard deviation of the wall time, mean of the processor time."""
+
+    wall: float
+    deviation: float | None
+    processor: float
+
+
 class Inputs:
     """Three projects, each in a folder of its own: what a linter reads depends on what lies around a file."""
 
@@ -111,7 +120,7 @@ def check_runs(command, folder):
 
 
 def seconds(command, folder, runs, warmup):
-    """Mean and standard deviation of the wall time; no deviation (None) for a single run, which also goes unchecked."""
+    """A `Timing`; without deviation (None) for a single run, which also goes unchecked."""
     if runs > 1:
         check_runs(command, folder)
     with tempfile.NamedTemporaryFile(suffix=".json") as export:
@@ -119,7 +128,7 @@ def seconds(command, folder, runs, warmup):
                         f"--warmup={warmup}", f"--export-json={export.name}", shlex.join(map(str, command))],
                        cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         result = json.loads(pathlib.Path(export.name).read_text())["results"][0]
-    return result["mean"], result["stddev"]
+    return Timing(result["mean"], result["stddev"], result["user"] + result["system"])
 
 
 def peak_megabytes(command, folder):
@@ -129,11 +138,14 @@ def peak_megabytes(command, folder):
     return int(done.stderr.split()[-1]) / 1024
 
 
-def duration(value):
-    mean, deviation = value
+def duration(mean, deviation=None):
     scale, decimals, unit = (1e3, 1, "ms") if mean < 1 else (1, 2, "s")
     spread = "" if deviation is None else f" ± {deviation * scale:.{decimals}f}"
     return f"{mean * scale:.{decimals}f}{spread} {unit}"
+
+
+def wall(timing):
+    return duration(timing.wall, timing.deviation)
 
 
 def table(head, rows):
@@ -150,17 +162,17 @@ def measure_goals(inputs):
     cold = seconds(LINT_ONE, inputs.design, 200, 20)
     bulk = seconds(LINT_MANY, inputs.many, 5, 1)
     rows = [
-        ["cold start, `lint` on a design of 4 KB", duration(cold), "10 ms"],
-        [f"`lint` on {FILES:,} designs of 5 KB", duration(bulk), "2.5 s"],
-        ["peak memory of the first", f"{peak_megabytes(LINT_ONE, inputs.design):.1f} MB", "30 MB"],
-        ["peak memory of the second", f"{peak_megabytes(LINT_MANY, inputs.many):.1f} MB", "-"],
+        ["cold start, `lint` on a design of 4 KB", wall(cold), duration(cold.processor), "10 ms"],
+        [f"`lint` on {FILES:,} designs of 5 KB", wall(bulk), duration(bulk.processor), "2.5 s"],
+        ["peak memory of the first", f"{peak_megabytes(LINT_ONE, inputs.design):.1f} MB", "", "30 MB"],
+        ["peak memory of the second", f"{peak_megabytes(LINT_MANY, inputs.many):.1f} MB", "", "-"],
     ]
-    return cold, bulk, table(["measured", "result", "at most"], rows)
+    return cold, bulk, table(["measured", "result", "processor time", "at most"], rows)
 
 
 def measure_others(inputs, cold, bulk):
     def row(what, tool, theirs, ours):
-        return [what, tool, duration(theirs), duration(ours), f"{theirs[0] / ours[0]:.0f} ×"]
+        return [what, tool, wall(theirs), wall(ours), f"{theirs.wall / ours.wall:.0f} ×"]
 
     yamllint = ["yamllint", "-d", "relaxed"]
     rows = [row("one design of 4 KB", "yamllint",
@@ -178,6 +190,14 @@ def version_of(command):
     return (done.stdout or done.stderr).strip().splitlines()[0]
 
 
+def busyness():
+    """A warning for the page when others were using the machine: wall times are then too long."""
+    load, cores = os.getloadavg()[0], len(os.sched_getaffinity(0))
+    if load <= cores / 2:
+        return ""
+    return f"\nThe machine was busy (load {load:.1f} on {cores} cores): wall times are too long."
+
+
 def machine():
     cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")),
                platform.machine())
@@ -189,6 +209,7 @@ def main():
     parser.add_argument("--write", action="store_true", help="replace docs/performance.md with the figures")
     arguments = parser.parse_args()
 
+    busy = busyness()
     with tempfile.TemporaryDirectory(prefix="keywright-bench-") as folder:
         inputs = Inputs(pathlib.Path(folder))
         cold, bulk, goals = measure_goals(inputs)
@@ -204,8 +225,8 @@ scripts/bench           # measures and prints
 scripts/bench --write   # and replaces this page
 ```
 
-Measured {datetime.date.today().isoformat()} on {machine()}, with warm file caches: {', '.join(tools)}. Times are the
-mean and the standard deviation of wall time; memory is the largest resident set.
+Measured {datetime.date.today().isoformat()} on {machine()}, with warm file caches: {', '.join(tools)}.
+Times are the mean and the standard deviation of wall time; memory is the largest resident set.{busy}
 
 {goals}
 
