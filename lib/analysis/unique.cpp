@@ -25,6 +25,30 @@ bool fixes_key(const std::set<std::string>& bound, const StoredKey& key) {
   });
 }
 
+bool same_key(const StoredKey& a, const StoredKey& b) {
+  const auto same = [](const std::vector<KeyComponent>& left, const std::vector<KeyComponent>& right) {
+    return std::equal(
+        left.begin(), left.end(), right.begin(), right.end(),
+        [](const KeyComponent& one, const KeyComponent& other) { return to_text(one) == to_text(other); });
+  };
+  return std::equal(a.branches.begin(), a.branches.end(), b.branches.begin(), b.branches.end(),
+                    [&](const KeyBranch& one, const KeyBranch& other) {
+                      return same(one.partition, other.partition) && same(one.sort, other.sort);
+                    });
+}
+
+/// Kinds under keys of their own can each have an item with the same values.
+bool kinds_share(const Layout& layout, const StoredKey& key) {
+  return std::all_of(layout.stored.begin(), layout.stored.end(), [&](const StoredKey& other) {
+    const PathType type = layout.path(other.path).type;
+    const bool own_item = type == PathType::TableKey && !other.extra;
+    if (!own_item || other.entity == key.entity || !layout.design->is_kind_of(other.entity, key.entity)) return true;
+    return std::any_of(layout.stored.begin(), layout.stored.end(), [&](const StoredKey& shared) {
+      return shared.entity == other.entity && shared.path == key.path && same_key(shared, key);
+    });
+  });
+}
+
 /// Every put of the entity that is declared refuses an existing item, guards included.
 bool puts_are_guarded(const Design& design, EntityId entity) {
   bool any = false;
@@ -63,7 +87,7 @@ Uniqueness uniqueness(const Layout& layout, EntityId entity, const std::set<std:
   const std::set<std::string> fixed = with_computed(layout.design->entity(entity), bound);
   const bool guarded = puts_are_guarded(*layout.design, entity);
   for (const StoredKey& key : layout.stored) {
-    if (key.entity != entity || !fixes_key(fixed, key)) continue;
+    if (key.entity != entity || !fixes_key(fixed, key) || !kinds_share(layout, key)) continue;
     const PathType type = layout.path(key.path).type;
     // A table key holds one item. An extra item holds one of its kind, and stands for one entity when its puts are
     // guarded.
