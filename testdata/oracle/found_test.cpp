@@ -229,3 +229,23 @@ patterns:
   CHECK(query->verdict.requests.front().clauses.back().kind == ClauseKind::AtLeast);
   CHECK(query->verdict.requests.front().filter.size() == 1);
 }
+
+TEST_CASE("kinds under keys of their own are not at most one") {
+  const auto get = judged("T", R"(
+entities:
+  Order:
+    identity: [orderId]
+    attributes: { orderId: S, customerId: S }
+  Gift:
+    kind_of: Order
+tables:
+  T:
+    key: { partition: PK, sort: SK }
+    stores:
+      Order: { PK: "P#{orderId}", SK: "#META" }
+      Gift: { SK: "Gift#{orderId}" }
+patterns:
+  p: { entity: Order, where: "orderId = :o", order: customerId desc, needs: [orderId] }
+)");
+  CHECK(get->verdict.find(DefectKind::SortsInCaller));
+}
