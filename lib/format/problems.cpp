@@ -25,7 +25,7 @@ const CodeInfo& code_of(SourceProblemKind kind) {
 void report(const SourceProblem& problem, DiagnosticSink& sink) {
   DiagnosticBuilder finding = sink.report(code_of(problem.kind), problem.span, problem.message);
   if (problem.first.known()) finding.label(problem.first, "first given here");
-  if (!problem.help.empty()) finding.help(problem.help);
+  finding.help(problem.help.empty() ? "correct the text here" : problem.help);
 }
 
 bool breaks_document(const SourceProblem& problem) {

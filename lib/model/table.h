@@ -112,6 +112,7 @@ struct StoredEntity {
   Spanned<std::string> entity_name;
   EntityId entity;
   std::vector<PhysicalAttribute> attributes;
+  std::vector<std::string> unreadable;  ///< Further ones whose templates are wrong (reported): written somehow.
   std::vector<ExtraItem> also;
   std::map<std::string, Spanned<std::string>> rename;  ///< Own name to stored name.
   std::vector<Spanned<std::string>> rename_keys;       ///< The own names where they stand in `rename`.

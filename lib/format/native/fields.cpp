@@ -22,7 +22,7 @@ void report_problem(ExpressionProblem problem, const SourceNode& scalar, const F
   DiagnosticBuilder finding =
       fields.sink().report(doc::kSyntax, problem.span, fmt::format("{}: {}", what, problem.message));
   finding.at(path).about(scalar.text);
-  if (!problem.help.empty()) finding.help(problem.help);
+  finding.help(problem.help.empty() ? fmt::format("correct the {}", what) : problem.help);
 }
 
 }  // namespace

@@ -13,6 +13,18 @@ bool same_names(const std::vector<Spanned<std::string>>& a, const std::vector<Sp
   return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return *x == *y; });
 }
 
+/// Takes each unknown part for the attribute that its help names, so that nothing follows from the slip; false when one
+/// is near none.
+bool read_as_meant(KeyTemplate& text, const Scope& scope) {
+  for (TemplatePart& part : text.parts) {
+    if (part.literal || part.encoding == Encoding::FreeShard || scope.has(part.text)) continue;
+    const std::optional<std::string> near = nearest(part.text, scope.names);
+    if (!near) return false;
+    part.text = *near;
+  }
+  return true;
+}
+
 }  // namespace
 
 void NameResolver::resolve_tables() {
@@ -60,10 +72,12 @@ void NameResolver::resolve_stored(StoredEntity& stored, const std::string& path)
       const std::string here = path_join(at, *attribute.name);
       bool all = true;
       for (Alternative& alternative : attribute.alternatives) {
-        all &= template_known(alternative.value, scope, owner, here);
+        if (!template_known(alternative.value, scope, owner, here)) all &= read_as_meant(alternative.value, scope);
         if (alternative.when) all &= condition_known(*alternative.when, stored.entity, {}, here);
       }
-      return !all && !quiet_;  // Reported; half an attribute would say something else.
+      if (all || quiet_) return false;
+      stored.unreadable.push_back(*attribute.name);  // Half an attribute would say something else.
+      return true;
     });
   };
   for (const PhysicalAttribute& attribute : stored.attributes) carried.add(*attribute.name);
@@ -89,6 +103,7 @@ Scope NameResolver::physical_scope(const Table& table) {
     scope.add(scope_with_kinds(stored.entity));
     for (const auto& [own, renamed] : stored.rename) scope.add(*renamed);
     for (const PhysicalAttribute& attribute : stored.attributes) scope.add(*attribute.name);
+    for (const std::string& name : stored.unreadable) scope.add(name);
     for (const ExtraItem& item : stored.also)
       for (const PhysicalAttribute& attribute : item.attributes) scope.add(*attribute.name);
   }

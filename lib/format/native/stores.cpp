@@ -21,24 +21,31 @@ std::optional<Alternative> read_alternative(const Fields& fields, const SourceNo
 
 /// An attribute that cannot be read in all its alternatives is left out: half of it would say something else.
 void read_physical(const Fields& fields, const NamedNode& named, const std::string& path,
-                   std::vector<PhysicalAttribute>& into) {
+                   std::vector<PhysicalAttribute>& into, std::vector<std::string>& unreadable) {
   PhysicalAttribute attribute;
   attribute.name = named.name;
   for (const SourceNode* item : fields.list(named.node)) {
     std::optional<Alternative> alternative = read_alternative(fields, *item, path_join(path, *named.name));
-    if (!alternative) return;
+    if (!alternative) {
+      unreadable.push_back(*named.name);
+      return;
+    }
     attribute.alternatives.push_back(std::move(*alternative));
   }
-  if (!attribute.alternatives.empty()) into.push_back(std::move(attribute));
+  if (attribute.alternatives.empty())
+    unreadable.push_back(*named.name);
+  else
+    into.push_back(std::move(attribute));
 }
 
-ExtraItem read_extra(const Fields& fields, const NamedNode& named, const std::string& path) {
+ExtraItem read_extra(const Fields& fields, const NamedNode& named, const std::string& path,
+                     std::vector<std::string>& unreadable) {
   ExtraItem item;
   item.name = named.name;
   item.span = named.span;
   for (const NamedNode& entry : fields.named(named.node)) {
     if (*entry.name != "keeps") {
-      read_physical(fields, entry, path, item.attributes);
+      read_physical(fields, entry, path, item.attributes, unreadable);
       continue;
     }
     item.keeps_all = entry.node->is_scalar() && entry.node->text == "all";
@@ -54,7 +61,8 @@ StoredEntity read_stored(const Fields& fields, const NamedNode& named, const std
   for (const NamedNode& entry : fields.named(named.node)) {
     if (*entry.name == "also") {
       for (const NamedNode& item : fields.named(entry.node))
-        stored.also.push_back(read_extra(fields, item, path_join(path_join(path, "also"), *item.name)));
+        stored.also.push_back(
+            read_extra(fields, item, path_join(path_join(path, "also"), *item.name), stored.unreadable));
     } else if (*entry.name == "rename") {
       for (const NamedNode& renamed : fields.named(entry.node))
         if (std::optional<Spanned<std::string>> name = fields.text(renamed.node)) {
@@ -64,7 +72,7 @@ StoredEntity read_stored(const Fields& fields, const NamedNode& named, const std
     } else if (*entry.name == "omit") {
       stored.omit = fields.texts(entry.node);
     } else {
-      read_physical(fields, entry, path, stored.attributes);
+      read_physical(fields, entry, path, stored.attributes, stored.unreadable);
     }
   }
   return stored;
