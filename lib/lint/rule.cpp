@@ -54,6 +54,14 @@ DiagnosticBuilder RuleContext::report_verdict(const Pattern& pattern, std::strin
   return finding;
 }
 
+DiagnosticBuilder RuleContext::report_verdict(const Pattern& pattern, SourceSpan leg, std::string message) {
+  const bool own = leg.file == design_->file || design_->uses.empty();
+  DiagnosticBuilder finding =
+      report(own ? leg : uses_entry(*design_, leg.file), "patterns." + *pattern.name + ".writes", std::move(message));
+  if (!own) finding.label(leg, "the write").about(layout_name(*design_));
+  return finding;
+}
+
 SourceSpan verdict_span(const Pattern& pattern, const RuleContext& context) {
   const Design& design = context.design();
   const PatternVerdict* verdict = verdict_of(pattern, context);

@@ -31,6 +31,8 @@ class RuleContext {
   /// (`verdict_span`) with a label at the pattern; its fingerprint has both. The severity of a rule `by_priority`
   /// follows the pattern.
   DiagnosticBuilder report_verdict(const Pattern& pattern, std::string message);
+  /// The same about one leg of a write pattern: at the leg, or at the `uses` entry with a label at the leg.
+  DiagnosticBuilder report_verdict(const Pattern& pattern, SourceSpan leg, std::string message);
 
  private:
   const Rule* rule_;

@@ -18,11 +18,11 @@ void check(const Pattern& pattern, const WriteVerdict& verdict, RuleContext& con
     if (leg.addressable || !leg.lookup || !reported.insert(leg.leg).second) continue;
     const WriteLeg& written = pattern.writes[leg.leg];
     context
-        .report(written.span, fmt::format("patterns.{}.writes", *pattern.name),
-                fmt::format("`{}` reads `{}` first to find the table key of `{}`: {} {} not known", *pattern.name,
-                            context.layout().path(*leg.lookup).name, *written.entity_name,
-                            list_names(leg.unbound_key_attributes, "and"),
-                            leg.unbound_key_attributes.size() == 1 ? "is" : "are"))
+        .report_verdict(pattern, written.span,
+                        fmt::format("`{}` reads `{}` first to find the table key of `{}`: {} {} not known",
+                                    *pattern.name, context.layout().path(*leg.lookup).name, *written.entity_name,
+                                    list_names(leg.unbound_key_attributes, "and"),
+                                    leg.unbound_key_attributes.size() == 1 ? "is" : "are"))
         .about(*written.entity_name)
         .help("pass the key along (`knows`), or key the table by what the caller has");
   }

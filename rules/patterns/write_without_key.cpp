@@ -16,10 +16,10 @@ void check(const Pattern& pattern, const WriteVerdict& verdict, RuleContext& con
     if (leg.addressable || leg.lookup || !reported.insert(leg.leg).second) continue;
     const WriteLeg& written = pattern.writes[leg.leg];
     context
-        .report(written.span, fmt::format("patterns.{}.writes", *pattern.name),
-                fmt::format("nothing leads to the key of the `{}` that `{}` writes: {} {} not known",
-                            *written.entity_name, *pattern.name, list_names(leg.unbound_key_attributes, "and"),
-                            leg.unbound_key_attributes.size() == 1 ? "is" : "are"))
+        .report_verdict(pattern, written.span,
+                        fmt::format("nothing leads to the key of the `{}` that `{}` writes: {} {} not known",
+                                    *written.entity_name, *pattern.name, list_names(leg.unbound_key_attributes, "and"),
+                                    leg.unbound_key_attributes.size() == 1 ? "is" : "are"))
         .label(context.design().table(leg.table).key.span, "the table key")
         .about(*written.entity_name)
         .help("bind the table key in `where` or `knows`, or add a path that finds it");

@@ -18,8 +18,8 @@ void check(const Pattern& pattern, const WriteVerdict& verdict, RuleContext& con
     if (leg.self_contained || leg.needs_read.empty() || !reported.insert(leg.leg).second) continue;
     const WriteLeg& written = pattern.writes[leg.leg];
     const LegVerdict::Rebuild& first = leg.needs_read.front();
-    DiagnosticBuilder finding = context.report(
-        written.span, fmt::format("patterns.{}.writes", *pattern.name),
+    DiagnosticBuilder finding = context.report_verdict(
+        pattern, written.span,
         fmt::format("`{}` must read the `{}` first: `{}` is rebuilt from {}, which the caller does not have",
                     *pattern.name, *written.entity_name, first.physical, list_names(first.missing, "and")));
     for (const LegVerdict::Rebuild& rebuild : leg.needs_read)
