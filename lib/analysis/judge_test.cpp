@@ -137,6 +137,31 @@ TEST_CASE("an order behind attributes that are not fixed is merged from one answ
   CHECK(test::summary(made->verdict("q").best) == "Results.byCompany works many-requests(6) merges(6)");
 }
 
+TEST_CASE("a computed attribute that is asked for by name is consumed, not only narrowed") {
+  const auto made = test::load(R"(keywright: 1
+entities:
+  Reading:
+    identity: [deviceId, at]
+    attributes:
+      deviceId: S
+      at: { type: N, format: epoch-seconds }
+      month: { type: S, computed: "{at:year-month}" }
+patterns:
+  by-month: { entity: Reading, where: "deviceId = :d AND month = :m" }
+  since: { entity: Reading, where: "deviceId = :d AND month = :m", order: at desc, limit: 5 }
+tables:
+  Readings:
+    stores: [Reading]
+    key: { partition: deviceId, sort: at }
+    indexes: { byMonth: { key: { partition: deviceId, sort: [month] }, projection: all } }
+)");
+  const Verdict best = made->verdict("by-month").best;
+  CHECK(test::summary(best) == "Readings.byMonth exact");
+  for (const TraceStep& step : best.trace) CHECK(step.text.find("coarser") == std::string::npos);
+  const Verdict rounded = made->verdict("since").each[0][1];
+  REQUIRE(rounded.find(DefectKind::SortsInCaller) != nullptr);
+}
+
 TEST_CASE("every request that is printed passes the request checker") {
   for (const char* pattern :
        {"where: \"companyId = :c AND status = :s AND createdAt >= :a\"", "where: \"resultId IN :ids[250]\"",

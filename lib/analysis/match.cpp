@@ -76,10 +76,10 @@ class Matcher {
     state.match.trace.push_back({what, std::move(subject), std::move(text)});
   }
 
-  std::string bound_text(const KeyPart& part, std::size_t term) const {
+  std::string bound_text(const KeyPart& part, std::size_t term, bool computed) const {
     std::string text = fmt::format("bound by `{}`", to_text(where_.terms[term]));
     if (part.delimited == Known::No) text += fmt::format("; it only narrows: {}", part.why);
-    if (part.coarse) text += "; it is coarser than the term, which stays to be checked";
+    if (part.coarse && !computed) text += "; it is coarser than the term, which stays to be checked";
     return text;
   }
 
@@ -89,14 +89,14 @@ class Matcher {
         !part.computed_name.empty() && own != bindings_.equal.end()) {
       state.prefix.push_back(bound_part(part, own->second.operand, true));
       settle(state, part, own->second.term, true);
-      note(state, TraceStep::State::Equal, shown(part), bound_text(part, own->second.term));
+      note(state, TraceStep::State::Equal, shown(part), bound_text(part, own->second.term, true));
       return true;
     }
     const auto found = bindings_.equal.find(part.source);
     if (found == bindings_.equal.end() || part.encoding == Encoding::FreeShard) return bind_computed(state, part);
     state.prefix.push_back(bound_part(part, found->second.operand, false));
     settle(state, part, found->second.term, part.one_to_one != Known::No);
-    note(state, TraceStep::State::Equal, shown(part), bound_text(part, found->second.term));
+    note(state, TraceStep::State::Equal, shown(part), bound_text(part, found->second.term, false));
     return true;
   }
 

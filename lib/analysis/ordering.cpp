@@ -58,6 +58,7 @@ Ordering ordering_of(const Entity& entity, const Read& read, const KeyMatch& mat
   std::size_t at = 0;
   for (const OrderItem& wanted : open_order(entity, read, bindings)) {
     bool met = false;
+    bool coarsely = false;
     for (; at < match.sort.size() && !met; ++at) {
       const PartState& state = match.sort[at];
       if (is_fixed(state)) {
@@ -78,7 +79,9 @@ Ordering ordering_of(const Entity& entity, const Read& read, const KeyMatch& mat
       sign = direction;
       if (!state.part->why.empty()) ordering.assumptions.push_back(state.part->why);
       met = fit == Fit::Yes;
+      coarsely = fit == Fit::CoarserOnly;
     }
+    if (!met && coarsely) return missing(fmt::format("the sort key holds `{}` only rounded", wanted.attribute.value));
     if (!met) return missing(fmt::format("`{}` is no part of the sort key", wanted.attribute.value));
   }
   ordering.forward = sign >= 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/core.h>
+
 #include "analysis/amounts.h"
 
 namespace kw {
@@ -69,6 +71,14 @@ void PlanBuilder::assume(const std::string& text) {
 }
 
 void PlanBuilder::measure_filter(Defect& filter) const {
+  const auto rounded = std::find_if(residual_.begin(), residual_.end(), [&](std::size_t at) {
+    return context_.read.where.terms[at].is_range() && intervals_.front().match.narrowed.contains(at);
+  });
+  if (rounded != residual_.end()) {
+    filter.unknown =
+        fmt::format("how many items a rounded `{}` takes in besides", context_.read.where.terms[*rounded].attribute);
+    return;
+  }
   std::vector<const Term*> key = terms_of(false);
   std::vector<const Term*> all = terms_of(true);
   const auto in_both = [&](const Term* term) {

@@ -28,7 +28,7 @@ void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& c
       .report_verdict(pattern, fmt::format("`{}` wants an order that `{}` does not have: {}", *pattern.name,
                                            verdict.best.path_name, sorts->because))
       .note("everything that matches is read and sorted by the caller before the first item is known")
-      .help(fmt::format("put `{}` right behind the attributes that are fixed", sorts->attribute));
+      .help(fmt::format("put `{}` itself right behind the attributes that are fixed", sorts->attribute));
 }
 
 }  // namespace
