@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <array>
-
-#include <nlohmann/json.hpp>
+#include <charconv>
 
 #include "base/assert.h"
+#include "source/load.h"
 
 namespace kw {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kDefinitions = "#/definitions/";
 
@@ -35,13 +33,22 @@ ScalarMeaning meaning_of(std::string_view annotation) {
   return found == kMeanings.end() ? ScalarMeaning::Plain : found->second;  // Other annotations tell editors more.
 }
 
-std::string text_of(const Json& value) {
-  return value.is_string() ? value.get<std::string>() : value.dump();
+std::string text_or_empty(const SourceNode& node, std::string_view key) {
+  const SourceNode* value = node.find(key);
+  return value ? value->text : "";
+}
+
+double number_of(const SourceNode& node) {
+  double number = 0;
+  const char* end = node.text.data() + node.text.size();
+  const auto [stopped, fault] = std::from_chars(node.text.data(), end, number);
+  KW_ASSERT(fault == std::errc{} && stopped == end);
+  return number;
 }
 
 /// `{"required": [...]}`, perhaps with `not`: a demand on keys, no schema of its own.
-bool demands_keys_only(const Json& branch) {
-  return branch.is_object() && branch.contains("required") && !branch.contains("type") && !branch.contains("$ref");
+bool demands_keys_only(const SourceNode& branch) {
+  return branch.is_mapping() && branch.find("required") && !branch.find("type") && !branch.find("$ref");
 }
 
 }  // namespace
@@ -50,20 +57,19 @@ class SchemaParser {
  public:
   explicit SchemaParser(SchemaDocument& document) : document_(document) {}
 
-  void parse(const Json& json) {
-    const auto definitions = json.find("definitions");
-    if (definitions != json.end()) {
-      for (const auto& [name, body] : definitions->items())
-        document_.definitions_[name] = &document_.nodes_.emplace_back();
-      for (const auto& [name, body] : definitions->items()) fill(*document_.definitions_[name], body);
+  void parse(const SourceNode& json) {
+    if (const SourceNode* definitions = json.find("definitions")) {
+      for (const MappingEntry& entry : definitions->entries)
+        document_.definitions_[entry.key->text] = &document_.nodes_.emplace_back();
+      for (const MappingEntry& entry : definitions->entries)
+        fill(*document_.definitions_[entry.key->text], *entry.value);
     }
     document_.root_ = make(json);
   }
 
  private:
-  const Schema* make(const Json& json) {
-    const auto reference = json.find("$ref");
-    if (reference != json.end()) return &referenced(reference->get<std::string>());
+  const Schema* make(const SourceNode& json) {
+    if (const SourceNode* reference = json.find("$ref")) return &referenced(reference->text);
     Schema& schema = document_.nodes_.emplace_back();
     fill(schema, json);
     return &schema;
@@ -76,65 +82,66 @@ class SchemaParser {
     return *found->second;
   }
 
-  void fill(Schema& schema, const Json& json) {
-    schema.title = json.value("title", "");
-    schema.description = json.value("description", "");
+  void fill(Schema& schema, const SourceNode& json) {
+    schema.title = text_or_empty(json, "title");
+    schema.description = text_or_empty(json, "description");
     fill_types(schema, json);
     fill_scalar(schema, json);
     fill_mapping(schema, json);
-    if (const auto items = json.find("items"); items != json.end()) schema.items = make(*items);
-    schema.min_items = json.value("minItems", std::size_t{0});
-    for (const char* word : {"oneOf", "anyOf", "allOf"})
-      if (const auto branches = json.find(word); branches != json.end())
-        fill_branches(schema, *branches, word == std::string_view("oneOf"));
+    if (const SourceNode* items = json.find("items")) schema.items = make(*items);
+    if (const SourceNode* least = json.find("minItems")) schema.min_items = static_cast<std::size_t>(number_of(*least));
+    for (const std::string_view word : {"oneOf", "anyOf", "allOf"})
+      if (const SourceNode* branches = json.find(word)) fill_branches(schema, *branches, word == "oneOf");
     schema.anything = !schema.scalar() && !schema.mapping && !schema.list && schema.branches.empty();
   }
 
-  void fill_types(Schema& schema, const Json& json) {
-    const auto types = json.find("type");
-    if (types == json.end()) return;
-    for (const Json& type : types->is_array() ? *types : Json::array({*types})) {
-      const std::string name = type.get<std::string>();
-      schema.text |= name == "string";
-      schema.number |= name == "number";
-      schema.integer |= name == "integer";
-      schema.boolean |= name == "boolean";
-      schema.null |= name == "null";
-      schema.mapping |= name == "object";
-      schema.list |= name == "array";
-    }
+  void fill_types(Schema& schema, const SourceNode& json) {
+    const SourceNode* types = json.find("type");
+    if (!types) return;
+    if (types->is_scalar()) return fill_type(schema, types->text);
+    for (const SourceNode* type : types->items) fill_type(schema, type->text);
   }
 
-  void fill_scalar(Schema& schema, const Json& json) {
-    if (const auto meaning = json.find("x-keywright"); meaning != json.end())
-      schema.meaning = meaning_of(meaning->get<std::string>());
-    if (const auto only = json.find("const"); only != json.end()) schema.choices.push_back(text_of(*only));
-    if (const auto choices = json.find("enum"); choices != json.end())
-      for (const Json& choice : *choices)
-        if (!choice.is_null()) schema.choices.push_back(text_of(choice));
-    if (const auto minimum = json.find("minimum"); minimum != json.end()) schema.minimum = minimum->get<double>();
+  static void fill_type(Schema& schema, std::string_view name) {
+    schema.text |= name == "string";
+    schema.number |= name == "number";
+    schema.integer |= name == "integer";
+    schema.boolean |= name == "boolean";
+    schema.null |= name == "null";
+    schema.mapping |= name == "object";
+    schema.list |= name == "array";
   }
 
-  void fill_mapping(Schema& schema, const Json& json) {
-    if (const auto properties = json.find("properties"); properties != json.end())
-      for (const auto& [name, body] : properties->items()) schema.properties.emplace_back(name, make(body));
-    if (const auto required = json.find("required"); required != json.end())
-      for (const Json& name : *required) schema.required.push_back(name.get<std::string>());
-    const auto others = json.find("additionalProperties");
-    schema.open = others == json.end() || *others == Json(true);
-    if (others != json.end() && others->is_object()) schema.others = make(*others);
+  void fill_scalar(Schema& schema, const SourceNode& json) {
+    if (const SourceNode* meaning = json.find("x-keywright")) schema.meaning = meaning_of(meaning->text);
+    if (const SourceNode* only = json.find("const")) schema.choices.push_back(only->text);
+    if (const SourceNode* choices = json.find("enum"))
+      for (const SourceNode* choice : choices->items)
+        if (!choice->is_null()) schema.choices.push_back(choice->text);
+    if (const SourceNode* minimum = json.find("minimum")) schema.minimum = number_of(*minimum);
   }
 
-  void fill_branches(Schema& schema, const Json& branches, bool exclusive) {
-    for (const Json& branch : branches) {
-      if (!demands_keys_only(branch)) {
-        schema.branches.push_back(make(branch));
+  void fill_mapping(Schema& schema, const SourceNode& json) {
+    if (const SourceNode* properties = json.find("properties"))
+      for (const MappingEntry& entry : properties->entries)
+        schema.properties.emplace_back(entry.key->text, make(*entry.value));
+    if (const SourceNode* required = json.find("required"))
+      for (const SourceNode* name : required->items) schema.required.push_back(name->text);
+    const SourceNode* others = json.find("additionalProperties");
+    schema.open = !others || (others->is_scalar() && others->text == "true");
+    if (others && others->is_mapping()) schema.others = make(*others);
+  }
+
+  void fill_branches(Schema& schema, const SourceNode& branches, bool exclusive) {
+    for (const SourceNode* branch : branches.items) {
+      if (!demands_keys_only(*branch)) {
+        schema.branches.push_back(make(*branch));
         continue;
       }
-      const std::string key = branch["required"][0].get<std::string>();
+      const std::string& key = branch->find("required")->items.front()->text;
       schema.one_of.push_back(key);
       // `oneOf` means "no two of them"; a branch with `not` only stands in where there is none of the others.
-      if (exclusive && !branch.contains("not")) schema.alone.push_back(key);
+      if (exclusive && !branch->find("not")) schema.alone.push_back(key);
     }
   }
 
@@ -142,7 +149,10 @@ class SchemaParser {
 };
 
 SchemaDocument::SchemaDocument(std::string_view json) {
-  SchemaParser(*this).parse(Json::parse(json));
+  SourceSet sources;
+  const LoadedSource loaded = load_json(sources.file(sources.add("schema", std::string(json))));
+  KW_ASSERT(loaded.tree.root != nullptr && loaded.problems.empty());
+  SchemaParser(*this).parse(*loaded.tree.root);
 }
 
 const Schema* Schema::property(std::string_view name) const {
