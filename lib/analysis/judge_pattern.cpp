@@ -210,7 +210,8 @@ class PatternJudge {
       many.kind = DefectKind::ManyRequests;
       many.measure = whole.request_count;
       many.because = counted(pattern_.reads.size(), "read");
-      if (!known) many.unknown = "how many values there are";
+      many.unbounded = is_unbounded(whole.requests);
+      if (!known && !many.unbounded) many.unknown = "how many values there are";
     }
     if (whole.rounds > 1) {
       Defect& rounds = whole.defects.emplace_back();

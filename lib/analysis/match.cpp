@@ -208,7 +208,7 @@ class Matcher {
     return true;
   }
 
-  /// One request for each bucket that a range on the finer time touches.
+  /// One request for each bucket that a range on the finer time touches. Time ends now, but has no beginning.
   bool bind_buckets(State& state, const KeyPart& part, bool must) const {
     const auto found = bindings_.range.find(part.source);
     if (!part.coarse || found == bindings_.range.end() || found->second.prefix) return false;
@@ -219,6 +219,8 @@ class Matcher {
     enumeration.range = where_.terms[found->second.terms.front()];
     if (span_)
       enumeration.usual = enumeration.largest = std::floor(span_->value / bucket_seconds(part.source_encoding)) + 1;
+    else
+      enumeration.unbounded = !found->second.low;
     if (!must && (!enumeration.usual || state.enumerated * *enumeration.usual > kMaxEnumerated)) return false;
     state.enumerated *= enumeration.usual.value_or(1);
     const std::string key = fmt::format("bucket {} of {}", static_cast<int>(part.source_encoding), part.source);

@@ -108,7 +108,8 @@ void PlanBuilder::judge_requests() {
   if (number && *number <= 1) return;
   Defect& many = defect(DefectKind::ManyRequests);
   many.measure = number;
-  if (!number) many.unknown = "how many values there are";
+  many.unbounded = is_unbounded(verdict_.requests);
+  if (!number && !many.unbounded) many.unknown = "how many values there are";
   std::string factors;
   for (const RequestPlan& plan : verdict_.requests)
     if (!plan.requests_text.empty()) factors += fmt::format("{}{}", factors.empty() ? "" : " + ", plan.requests_text);

@@ -61,6 +61,8 @@ void sort_defects(std::vector<Defect>& defects);
 
 /// Usual number of requests that the enumerations ask for, and how: "3 values × 10 shards".
 std::optional<double> request_number(const std::vector<Enumeration>& enumerations);
+/// No number of requests is enough: a range of buckets goes back without end.
+bool is_unbounded(const std::vector<RequestPlan>& requests);
 std::string request_factors(const std::vector<Enumeration>& enumerations);
 
 }  // namespace kw

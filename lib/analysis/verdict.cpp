@@ -130,12 +130,20 @@ std::string request_factors(const std::vector<Enumeration>& enumerations) {
   return text;
 }
 
+bool is_unbounded(const std::vector<RequestPlan>& requests) {
+  return std::any_of(requests.begin(), requests.end(), [](const RequestPlan& request) {
+    return std::any_of(request.enumerations.begin(), request.enumerations.end(),
+                       [](const Enumeration& enumeration) { return enumeration.unbounded; });
+  });
+}
+
 VerdictClass class_of(const Pattern& pattern, const std::vector<Defect>& defects, std::optional<double> ratio,
                       std::optional<double> requests, bool unasked_scan) {
   if (std::any_of(defects.begin(), defects.end(), [](const Defect& defect) { return is_wrong(defect.kind); }))
     return VerdictClass::Wrong;
   const bool counts = pattern.answer != Answer::Items;
-  bool wasteful = unasked_scan || (requests && *requests > kWastefulRequests);
+  bool wasteful = unasked_scan || (requests && *requests > kWastefulRequests) ||
+                  std::any_of(defects.begin(), defects.end(), [](const Defect& defect) { return defect.unbounded; });
   if (!pattern.scan && !counts) {
     wasteful = wasteful || (ratio && *ratio > kWastefulRatio);
     for (const Defect& defect : defects) {

@@ -95,6 +95,7 @@ struct Enumeration {
       values;  ///< List: placeholders and literals (one placeholder may be a list). DeclaredValues: literals.
   std::optional<double> usual;  ///< How many.
   std::optional<double> largest;
+  bool unbounded = false;            ///< Buckets of a range that has no first one.
   Encoding bucket = Encoding::AsIs;  ///< Buckets.
   /// Buckets: the term's range; the values are the encodings of its times.
   std::optional<Term> range;
