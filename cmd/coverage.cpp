@@ -128,7 +128,9 @@ int run_coverage(const Invocation& invocation) {
 
   const Analysis analysis = analyse(design);
   const bool is_one = given.pattern || given.entity;
-  const CoverageReport report{&design, &analysis, *patterns, is_one, given.questions || is_one};
+  const bool is_one_read =
+      is_one && std::ranges::all_of(*patterns, [&](PatternId id) { return design.pattern(id).is_read(); });
+  const CoverageReport report{&design, &analysis, *patterns, is_one, given.questions || is_one_read};
   if (given.check && is_check_failed(report)) status = kExitFound;
   const int written =
       given.outputs.write(invocation, coverage_command, [&](ReportFormat format, const RenderOptions& render_options) {

@@ -117,9 +117,15 @@ class LegJudge {
     });
   }
 
+  bool is_key_attribute(const std::string& name) const {
+    return table_.key.contains(name) || std::any_of(table_.indexes.begin(), table_.indexes.end(),
+                                                    [&](const Index& index) { return index.key.contains(name); });
+  }
+
   /// What the new value of a column is made of must be known; an attribute that is removed takes the column with it.
   void rebuild(const Column& column, const std::string& item) {
     LegVerdict::Rebuild needed{item + column.name, {}, {}};
+    if (column.made || is_key_attribute(column.name)) add_once(verdict().rewrites, needed.physical);
     if (column.made)
       for (const Alternative& alternative : column.made->alternatives) add_missing(alternative, needed);
     else if (column.own->computed && !changed_.contains(*column.own->name))

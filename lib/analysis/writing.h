@@ -19,6 +19,9 @@ struct LegVerdict {
   std::vector<std::string> unbound_key_attributes;
   /// The path that finds the key when it is not addressable; unset when none does.
   std::optional<PathId> lookup;
+  /// Key attributes whose stored value the leg changes: those made by templates, and plain ones of an index ("GSI6SK",
+  /// "item.SK" of an extra item). An update only.
+  std::vector<std::string> rewrites;
   /// Every physical attribute that must be rebuilt has its other sources at hand.
   bool self_contained = true;
   struct Rebuild {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/core.h>
 
@@ -33,10 +34,14 @@ class Details {
         layout_(&report.analysis->layout),
         pattern_(&report.design->pattern(id)),
         judged_(&report.analysis->patterns[id.value]),
-        painter_(options.color) {}
+        painter_(options.color) {
+    std::ranges::copy_if(report.analysis->writes, std::back_inserter(writes_),
+                         [&](const WriteVerdict& write) { return write.pattern == id; });
+  }
 
   std::string text() {
     write_head();
+    if (!pattern_->writes.empty()) write_writes();
     if (!judged_->judged) return std::move(text_);
     write_verdict(judged_->best, true);
     write_requests_to_copy();
@@ -53,6 +58,63 @@ class Details {
     if (judged_->judged && !judged_->acceptable) text_ += ", not acceptable";
     text_ += "\n";
     for (const Read& read : pattern_->reads) text_ += fmt::format("  {}\n", printable(read_words(read)));
+  }
+
+  void write_writes() {
+    for (const WriteVerdict& write : writes_) {
+      if (write.transaction) text_ += fmt::format("  one transaction of {}\n", actions_words(write));
+      for (const LegVerdict& leg : write.legs) write_leg(leg);
+    }
+  }
+
+  void write_leg(const LegVerdict& leg) {
+    const WriteLeg& stated = pattern_->writes[leg.leg];
+    std::string where = fmt::format("in {}", *design_->table(leg.table).name);
+    const std::string& stored = *design_->entity(leg.entity).name;
+    if (stored != *stated.entity_name) where += fmt::format(" as {}", stored);
+    text_ += fmt::format("\n{}\n", painter_(Ink::Bold, printable(fmt::format("{}, {}", leg_words(stated), where))));
+    write_key_of(leg, stated);
+    for (const std::string& rewritten : leg.rewrites) write_rewrite(leg, rewritten);
+    for (const LegVerdict::Rebuild& found : leg.needs_read)
+      if (std::ranges::find(leg.rewrites, found.physical) == leg.rewrites.end())
+        write_line("reads first", found.physical,
+                   fmt::format("needs {}, which the caller does not know", list_names(found.missing, "and")));
+    for (const std::string& attribute : leg.moves)
+      write_line("moves", attribute, "changes the table's key: delete and put in one transaction");
+  }
+
+  void write_key_of(const LegVerdict& leg, const WriteLeg& stated) {
+    const std::string_view key = "the table's key";
+    if (leg.addressable) {
+      write_line("known", key,
+                 stated.kind == WriteKind::Put ? "the item has it all" : "`where` and `knows` have every part");
+      return;
+    }
+    const std::string missing = fmt::format("needs {}", list_names(leg.unbound_key_attributes, "and"));
+    if (leg.lookup)
+      write_line("looked up", key, fmt::format("{}: read {} first", missing, layout_->path(*leg.lookup).name));
+    else
+      write_line("fails", key, fmt::format("{}, and no path finds the item", missing));
+  }
+
+  void write_rewrite(const LegVerdict& leg, const std::string& rewritten) {
+    const auto needed = std::ranges::find(leg.needs_read, rewritten, &LegVerdict::Rebuild::physical);
+    if (needed == leg.needs_read.end())
+      write_line("rewrites", rewritten, reason_without_read(design_->pattern(leg.pattern).writes[leg.leg], rewritten));
+    else
+      write_line("reads first", rewritten,
+                 fmt::format("is made of {} too, which the caller does not know", list_names(needed->missing, "and")));
+  }
+
+  static std::string_view reason_without_read(const WriteLeg& stated, const std::string& rewritten) {
+    const auto names_it = [&](const Spanned<std::string>& name) { return *name == rewritten; };
+    if (std::ranges::any_of(stated.removes, names_it)) return "is taken away";
+    if (std::ranges::any_of(stated.sets, names_it)) return "takes the new value";
+    return "the caller knows all it is made of";
+  }
+
+  void write_line(std::string_view state, std::string_view subject, std::string_view what) {
+    text_ += fmt::format("  {:<11}  {}: {}\n", state, printable(subject), printable(what));
   }
 
   void write_verdict(const Verdict& verdict, bool is_best) {
@@ -135,6 +197,7 @@ class Details {
   const Layout* layout_;
   const Pattern* pattern_;
   const PatternVerdict* judged_;
+  std::vector<WriteVerdict> writes_;  ///< One at most.
   Painter painter_;
   std::string text_;
 };

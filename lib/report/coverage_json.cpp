@@ -119,11 +119,13 @@ class CoverageJson {
  private:
   Json leg_json(const LegVerdict& leg) const {
     Json object;
+    object["action"] = to_text(design_->pattern(leg.pattern).writes[leg.leg].kind);
     object["entity"] = *design_->entity(leg.entity).name;
     object["table"] = *design_->table(leg.table).name;
     object["addressable"] = leg.addressable;
     object["unboundKeyAttributes"] = leg.unbound_key_attributes;
     object["lookup"] = leg.lookup ? Json(layout_->path(*leg.lookup).name) : Json();
+    object["rewrites"] = leg.rewrites;
     object["selfContained"] = leg.self_contained;
     object["rebuilds"] = Json::array();
     for (const LegVerdict::Rebuild& rebuild : leg.needs_read)

@@ -108,17 +108,10 @@ class Overview {
       if (pattern.implied || write.legs.empty() || std::ranges::find(*patterns_, write.pattern) == patterns_->end())
         continue;
       text_ += fmt::format("\n{}: write", painter_(Ink::Bold, printable(*pattern.name)));
-      if (write.transaction) text_ += fmt::format(", one transaction of {}", actions(write));
+      if (write.transaction) text_ += fmt::format(", one transaction of {}", actions_words(write));
       text_ += "\n";
       for (const LegVerdict& leg : write.legs) write_leg(leg);
     }
-  }
-
-  static std::string actions(const WriteVerdict& write) {
-    std::string text = fmt::format("{} actions", to_text(write.actions_usual));
-    if (write.actions_largest > write.actions_usual)
-      text += fmt::format(", {} at most", to_text(write.actions_largest));
-    return text;
   }
 
   void write_leg(const LegVerdict& leg) {

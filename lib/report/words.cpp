@@ -187,4 +187,40 @@ std::string_view to_text(Priority priority) {
   return "";
 }
 
+std::string_view to_text(WriteKind kind) {
+  switch (kind) {
+    case WriteKind::Put:
+      return "put";
+    case WriteKind::Update:
+      return "update";
+    case WriteKind::Delete:
+      return "delete";
+    case WriteKind::Check:
+      return "check";
+  }
+  return "";
+}
+
+std::string actions_words(const WriteVerdict& write) {
+  std::string text = amount_of(to_text(Count{write.actions_usual}), "action");
+  if (write.actions_largest > write.actions_usual)
+    text += fmt::format(", {} at most", to_text(Count{write.actions_largest}));
+  return text;
+}
+
+std::string leg_words(const WriteLeg& leg) {
+  std::string text = fmt::format("{} {}", to_text(leg.kind), *leg.entity_name);
+  if (!leg.where.text.empty()) text += fmt::format(" where {}", leg.where.text);
+  const auto add = [&](std::string_view verb, const std::vector<Spanned<std::string>>& names) {
+    std::vector<std::string> list;
+    for (const Spanned<std::string>& name : names) list.push_back(*name);
+    if (!list.empty()) text += fmt::format(", {} {}", verb, joined(list, ", "));
+  };
+  add("sets", leg.sets);
+  add("removes", leg.removes);
+  add("knows", leg.knows);
+  if (leg.times != Count{1}) text += fmt::format(", {} times", to_text(leg.times));
+  return text;
+}
+
 }  // namespace kw

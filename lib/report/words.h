@@ -5,6 +5,7 @@
 
 #include "analysis/judge.h"
 #include "analysis/verdict.h"
+#include "analysis/writing.h"
 #include "model/design.h"
 
 /// How verdicts are said to people.
@@ -28,5 +29,10 @@ std::string question_words(const Design& design, const Question& question);
 /// "literal", "equal" …
 std::string_view to_text(TraceStep::State state);
 std::string_view to_text(Priority priority);
+std::string_view to_text(WriteKind kind);  // "put", "update" …
+/// "2 actions, 12 at most".
+std::string actions_words(const WriteVerdict& write);
+/// "update Order where orderId = :id, sets status".
+std::string leg_words(const WriteLeg& leg);
 
 }  // namespace kw
