@@ -104,6 +104,7 @@ CheckedFiles check_files(const std::vector<std::string>& files, FileReader& read
       all.not_ours.push_back(files[i]);
     } else {
       ++all.designs;
+      all.checked.push_back(files[i]);
       Merger merger(all.sources, checked.sources);
       merger.take(checked.result.findings, all.findings);
       merger.take(checked.result.suppressed, all.suppressed);

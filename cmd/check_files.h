@@ -19,6 +19,7 @@ struct CheckedFiles {
   std::vector<std::string> unreadable;
   std::vector<std::string> not_ours;  ///< Neither a design nor a template.
   std::vector<std::string> internal_errors;
+  std::vector<std::string> checked;  ///< Designs and templates.
   std::size_t designs = 0;
 };
 

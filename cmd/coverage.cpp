@@ -24,7 +24,7 @@ struct CoverageOptions {
   std::optional<std::string> limit;
   bool questions = false;
   bool check = false;
-  Outputs outputs;
+  Outputs outputs{coverage_formats()};
 };
 
 void declare(Options& options, CoverageOptions& given) {

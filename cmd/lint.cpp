@@ -22,7 +22,7 @@ struct LintOptions {
   std::optional<std::string> stdin_filename;
   bool show_suppressed = false;
   PolicyOptions policy;
-  Outputs outputs;
+  Outputs outputs{all_formats()};
 };
 
 void declare(Options& options, LintOptions& given) {
@@ -79,6 +79,23 @@ int report_failures(const Invocation& invocation, const CheckedFiles& checked) {
   return status;
 }
 
+/// The job's summary and the step's outputs, where a workflow names files for them.
+int tell_github(const Invocation& invocation, const LintReport& report, const SourceSet& sources) {
+  const Environment& environment = invocation.environment;
+  const RenderOptions options = default_render_options(environment);
+  int status = kExitFine;
+  const auto append = [&](const std::string& path, const std::string& text) {
+    if (path.empty()) return;
+    const tl::expected<void, Error> written = environment.append(path, text);
+    if (written) return;
+    invocation.complain(written.error().message);
+    status = kExitCannotRun;
+  };
+  append(environment.github_step_summary, render(report, sources, ReportFormat::Markdown, options));
+  append(environment.github_output, github_outputs(report));
+  return status;
+}
+
 int run_lint(const Invocation& invocation) {
   LintOptions given;
   Options options(lint_command);
@@ -107,6 +124,11 @@ int run_lint(const Invocation& invocation) {
   report.suppressed = std::move(checked.suppressed);
   report.show_suppressed = given.show_suppressed;
   report.designs = checked.designs;
+  report.fail_on = policy->fail_on;
+  report.checked = std::move(checked.checked);
+  report.unreadable = std::move(checked.unreadable);
+  if (from_stdin) report.standard_input = stdin_name;
+  report.rules = rules;
   apply(*policy, report.findings);
   apply(*policy, report.suppressed);
   if (fails(*policy, report.findings)) status = std::max<int>(status, kExitFound);
@@ -114,7 +136,10 @@ int run_lint(const Invocation& invocation) {
       given.outputs.write(invocation, lint_command, [&](ReportFormat format, const RenderOptions& render_options) {
         return render(report, checked.sources, format, render_options);
       });
-  return std::max(status, written);
+  status = std::max(status, written);
+  if (given.outputs.has(ReportFormat::Github))
+    status = std::max(status, tell_github(invocation, report, checked.sources));
+  return status;
 }
 
 }  // namespace

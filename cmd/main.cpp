@@ -37,6 +37,17 @@ std::string read_standard_input() {
   return text;
 }
 
+/// From the root of the repository around `folder` to it.
+std::string path_prefix(const std::filesystem::path& folder) {
+  std::error_code none;
+  for (std::filesystem::path root = folder; root.has_relative_path(); root = root.parent_path())
+    if (std::filesystem::exists(root / ".git", none)) {
+      const std::string prefix = folder.lexically_relative(root).generic_string();
+      return prefix == "." ? std::string() : prefix;
+    }
+  return {};
+}
+
 int print(std::string_view out, std::string_view err, int status) {
   for (const auto& [stream, name, text] :
        {std::tuple{stdout, "standard output", out}, std::tuple{stderr, "standard error", err}})
@@ -61,7 +72,11 @@ int main(int argc, char** argv) {
     environment.reader = &disk;
     std::error_code none;
     environment.working_directory = std::filesystem::current_path(none).generic_string();
+    environment.path_prefix = path_prefix(environment.working_directory);
+    environment.github_step_summary = variable("GITHUB_STEP_SUMMARY");
+    environment.github_output = variable("GITHUB_OUTPUT");
     environment.write = &kw::write_file;
+    environment.append = &kw::append_file;
     environment.color = kw::wants_color(variable, is_terminal);
     environment.unicode = kw::wants_unicode(variable);
     environment.width = kw::terminal_width(variable, is_terminal, columns());

@@ -9,22 +9,18 @@
 namespace kw {
 namespace {
 
-std::vector<std::string> names_of_formats() {
-  const std::vector<std::string_view> names = format_names();
-  return {names.begin(), names.end()};
-}
-
 /// In files nothing depends on the terminal.
-RenderOptions file_options() {
+RenderOptions file_options(const Environment& environment) {
   RenderOptions options;
   options.tool_version = tool_version();
+  options.path_prefix = environment.path_prefix;
   return options;
 }
 
 }  // namespace
 
 RenderOptions default_render_options(const Environment& environment) {
-  RenderOptions options = file_options();
+  RenderOptions options = file_options(environment);
   options.color = environment.color;
   options.unicode = environment.unicode;
   if (environment.width > 0) {
@@ -34,8 +30,20 @@ RenderOptions default_render_options(const Environment& environment) {
   return options;
 }
 
+std::vector<std::string> Outputs::format_names() const {
+  std::vector<std::string> names;
+  for (const ReportFormat format : formats_) names.emplace_back(to_text(format));
+  return names;
+}
+
+bool Outputs::has(ReportFormat format) const {
+  const auto wanted = files();
+  return format_ == to_text(format) ||
+         (wanted && std::ranges::any_of(*wanted, [&](const auto& file) { return file.first == format; }));
+}
+
 void Outputs::add_to(Options& options) {
-  options.choice("--format", names_of_formats(), format_, "what standard output gets (full)");
+  options.choice("--format", format_names(), format_, "what standard output gets (full)");
   options.values("--output", "FORMAT=FILE", outputs_, "writes a file as well; may be repeated");
   options.choice("--color", {"auto", "always", "never"}, color_, "colours on standard output (auto)");
 }
@@ -51,10 +59,11 @@ tl::expected<std::vector<std::pair<ReportFormat, std::string>>, Error> Outputs::
   for (const std::string& output : outputs_) {
     const std::size_t equals = output.find('=');
     ReportFormat format = ReportFormat::Full;
-    const bool is_known = parse_report_format(std::string_view(output).substr(0, equals), format);
+    const bool is_known = parse_report_format(std::string_view(output).substr(0, equals), format) &&
+                          std::ranges::find(formats_, format) != formats_.end();
     if (!is_known || equals == std::string::npos || equals + 1 == output.size())
-      return tl::unexpected(Error{
-          fmt::format("`--output {}`: use FORMAT=FILE with {}", printable(output), list_names(names_of_formats()))});
+      return tl::unexpected(
+          Error{fmt::format("`--output {}`: use FORMAT=FILE with {}", printable(output), list_names(format_names()))});
     files.emplace_back(format, output.substr(equals + 1));
   }
   return files;
@@ -66,7 +75,8 @@ int Outputs::write(const Invocation& invocation, const Command& command,
   if (!wanted) return usage_error(invocation, command, wanted.error().message);
   int status = kExitFine;
   for (const auto& [format, path] : *wanted) {
-    const tl::expected<void, Error> written = invocation.environment.write(path, render(format, file_options()));
+    const tl::expected<void, Error> written =
+        invocation.environment.write(path, render(format, file_options(invocation.environment)));
     if (written) continue;
     invocation.complain(written.error().message);
     status = kExitCannotRun;

@@ -19,6 +19,11 @@ struct Environment {
   std::string standard_input;     ///< Filled when an argument is `-`.
   /// Writes a report file; its failure is exit 2.
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> write;
+  /// The same at a file's end.
+  std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> append;
+  std::string path_prefix;          ///< From the repository's root to the working directory; empty outside of one.
+  std::string github_step_summary;  ///< Files that a GitHub workflow names; empty outside of one.
+  std::string github_output;
   bool color = false;  ///< What the terminal and the environment variables ask for.
   bool unicode = true;
   std::size_t width = 0;  ///< Columns of the terminal; 0 when standard output is none.

@@ -14,15 +14,23 @@ tl::unexpected<Error> failure(std::string_view name, int number) {
   return tl::unexpected(Error{fmt::format("cannot write {}: {}", printable(name), std::strerror(number))});
 }
 
-}  // namespace
-
-tl::expected<void, Error> write_file(const std::string& path, std::string_view text) {
+tl::expected<void, Error> write(const std::string& path, const char* mode, std::string_view text) {
   const std::string name = fmt::format("`{}`", path);
-  std::FILE* file = std::fopen(path.c_str(), "wb");
+  std::FILE* file = std::fopen(path.c_str(), mode);
   if (file == nullptr) return failure(name, errno);
   tl::expected<void, Error> written = write_stream(file, name, text);
   if (std::fclose(file) != 0 && written) return failure(name, errno);
   return written;
+}
+
+}  // namespace
+
+tl::expected<void, Error> write_file(const std::string& path, std::string_view text) {
+  return write(path, "wb", text);
+}
+
+tl::expected<void, Error> append_file(const std::string& path, std::string_view text) {
+  return write(path, "ab", text);
 }
 
 tl::expected<void, Error> write_stream(std::FILE* stream, std::string_view name, std::string_view text) {

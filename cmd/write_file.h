@@ -13,6 +13,9 @@ namespace kw {
 /// All of `text`, or why not.
 tl::expected<void, Error> write_file(const std::string& path, std::string_view text);
 
+/// The same behind what the file has.
+tl::expected<void, Error> append_file(const std::string& path, std::string_view text);
+
 /// The same on an open stream. A reader that went away is no failure.
 tl::expected<void, Error> write_stream(std::FILE* stream, std::string_view name, std::string_view text);
 

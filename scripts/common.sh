@@ -43,6 +43,16 @@ install_packages() {
 # shellcheck disable=SC2046 # One word per package.
 install_build_packages() { install_packages $(cat "$root/scripts/packages.txt"); }
 
+# Validators from the npm registry, into build/npm; nothing without npm.
+install_npm_tools() {
+  folder=$root/build/npm
+  command -v npm >/dev/null || return 1
+  [ ! -d "$folder/node_modules/@microsoft/sarif-multitool-linux" ] || return 0
+  say "installing @microsoft/sarif-multitool-linux into build/npm"
+  mkdir -p "$folder" && quietly npm install --no-audit --no-fund --prefix "$folder" \
+    @microsoft/sarif-multitool-linux@5.7.0 && chmod u+x "$folder"/node_modules/@microsoft/*/Sarif.Multitool
+}
+
 # build PRESET TARGET: configures the first time, or when this folder was moved, then builds.
 build() {
   folder=$root/build/$1

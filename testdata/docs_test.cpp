@@ -25,6 +25,7 @@ namespace fs = std::filesystem;
 /// The pages for users; each folder of examples has one that shows what is said about them.
 std::vector<fs::path> pages() {
   std::vector<fs::path> found{"README.md", "docs/cli.md", "docs/format.md", "docs/how-it-works.md"};
+  for (const fs::directory_entry& entry : fs::directory_iterator("docs/guides")) found.push_back(entry.path());
   for (const fs::directory_entry& entry : fs::directory_iterator("docs/examples"))
     if (entry.is_directory()) found.push_back(entry.path() / "README.md");
   std::sort(found.begin(), found.end());

@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "report/coverage_renderers.h"
 #include "report/painter.h"
@@ -16,8 +17,21 @@ std::string render(const CoverageReport& report, const SourceSet& sources, Repor
       return coverage_concise(report, sources);
     case ReportFormat::Json:
       return coverage_json(report, sources, options);
+    case ReportFormat::Markdown:
+      return coverage_markdown(report);
+    case ReportFormat::Jsonl:
+    case ReportFormat::Sarif:
+    case ReportFormat::Github:
+    case ReportFormat::Gitlab:
+    case ReportFormat::Junit:
+      break;
   }
+  KW_ASSERT(false);  // The command offers `coverage_formats` only.
   return {};
+}
+
+std::vector<ReportFormat> coverage_formats() {
+  return {ReportFormat::Full, ReportFormat::Concise, ReportFormat::Json, ReportFormat::Markdown};
 }
 
 std::string coverage_full(const CoverageReport& report, const RenderOptions& options) {

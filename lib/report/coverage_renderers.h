@@ -10,6 +10,7 @@ namespace kw {
 std::string coverage_full(const CoverageReport& report, const RenderOptions& options);
 std::string coverage_concise(const CoverageReport& report, const SourceSet& sources);
 std::string coverage_json(const CoverageReport& report, const SourceSet& sources, const RenderOptions& options);
+std::string coverage_markdown(const CoverageReport& report);
 
 /// The matrix, then each pattern with its defects.
 std::string coverage_overview(const CoverageReport& report, const RenderOptions& options);

@@ -5,12 +5,20 @@
 namespace kw {
 namespace {
 
-constexpr std::array<std::string_view, 3> kNames{"full", "concise", "json"};  // In the order of ReportFormat.
+// In the order of ReportFormat.
+constexpr std::array<std::string_view, 9> kNames{"full",   "concise", "json",  "jsonl",   "sarif",
+                                                 "github", "gitlab",  "junit", "markdown"};
 
 }  // namespace
 
-std::vector<std::string_view> format_names() {
-  return {kNames.begin(), kNames.end()};
+std::string_view to_text(ReportFormat format) {
+  return kNames[static_cast<std::size_t>(format)];
+}
+
+std::vector<ReportFormat> all_formats() {
+  std::vector<ReportFormat> formats;
+  for (std::size_t i = 0; i < kNames.size(); ++i) formats.push_back(static_cast<ReportFormat>(i));
+  return formats;
 }
 
 bool parse_report_format(std::string_view text, ReportFormat& format) {

@@ -18,5 +18,7 @@ void add_place(nlohmann::ordered_json& object, SourceSpan span, const SourceSet&
 
 /// Indented text with a line break at its end; bytes that are no UTF-8 become U+FFFD.
 std::string json_text(const nlohmann::ordered_json& value);
+/// The same in one line.
+std::string json_line(const nlohmann::ordered_json& value);
 
 }  // namespace kw

@@ -20,6 +20,23 @@ Json labels_json(const Diagnostic& finding, const SourceSet& sources) {
   return labels;
 }
 
+Json fixes_json(const Diagnostic& finding, const SourceSet& sources) {
+  Json fixes = Json::array();
+  for (const Fix& fix : finding.fixes) {
+    Json entry;
+    entry["description"] = fix.description;
+    entry["edits"] = Json::array();
+    for (const Edit& edit : fix.edits) {
+      Json change;
+      change["replacement"] = edit.replacement;
+      add_place(change, edit.span, sources);
+      entry["edits"].push_back(std::move(change));
+    }
+    fixes.push_back(std::move(entry));
+  }
+  return fixes;
+}
+
 Json finding_json(const Diagnostic& finding, const SourceSet& sources) {
   Json object;
   object["code"] = finding.code;
@@ -32,6 +49,7 @@ Json finding_json(const Diagnostic& finding, const SourceSet& sources) {
   object["labels"] = labels_json(finding, sources);
   object["notes"] = finding.notes;
   object["help"] = finding.help.empty() ? Json() : Json(finding.help);
+  object["fixes"] = fixes_json(finding, sources);
   object["fingerprint"] = fingerprint(finding);
   object["docs"] = fmt::format("keywright explain {}", finding.code);
   object["facts"] = Json::object();
@@ -65,6 +83,23 @@ std::string lint_json(const LintReport& report, const SourceSet& sources, const 
   if (report.show_suppressed) root["suppressed"] = findings_json(report.suppressed, sources);
   root["summary"] = summary_json(report);
   return json_text(root);
+}
+
+std::string lint_jsonl(const LintReport& report, const SourceSet& sources, const RenderOptions& options) {
+  std::string text;
+  const auto add = [&](std::string_view type, const Json& members) {
+    Json line;
+    line["type"] = type;
+    line.update(members);
+    text += json_line(line);
+  };
+  for (const Diagnostic& finding : report.findings) add("finding", finding_json(finding, sources));
+  if (report.show_suppressed)
+    for (const Diagnostic& finding : report.suppressed) add("suppressed", finding_json(finding, sources));
+  Json last = json_head("lint", options);
+  last["summary"] = summary_json(report);
+  add("summary", last);
+  return text;
 }
 
 }  // namespace kw

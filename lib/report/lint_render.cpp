@@ -13,6 +13,18 @@ std::string render(const LintReport& report, const SourceSet& sources, ReportFor
       return lint_concise(report, sources);
     case ReportFormat::Json:
       return lint_json(report, sources, options);
+    case ReportFormat::Jsonl:
+      return lint_jsonl(report, sources, options);
+    case ReportFormat::Sarif:
+      return lint_sarif(report, sources, options);
+    case ReportFormat::Github:
+      return lint_github(report, sources, options);
+    case ReportFormat::Gitlab:
+      return lint_gitlab(report, sources, options);
+    case ReportFormat::Junit:
+      return lint_junit(report, sources, options);
+    case ReportFormat::Markdown:
+      return lint_markdown(report, sources, options);
   }
   return {};
 }

@@ -149,6 +149,7 @@ TEST_CASE("the JSON format has every field of a finding in a fixed order") {
         "two items overwrite each other"
       ],
       "help": "add `sku` to the sort key",
+      "fixes": [],
       "fingerprint": "0875d56e7bdbfb8b",
       "docs": "keywright explain KEY205",
       "facts": {
@@ -172,4 +173,55 @@ TEST_CASE("JSON is valid UTF-8 even when the input is not") {
   example.report.findings[0].message = "a \xff b";
   const std::string json = render(example.report, example.sources, ReportFormat::Json, kPlain);
   CHECK(json.find("a \xef\xbf\xbd b") != std::string::npos);
+}
+
+namespace {
+
+/// A finding whose text tries to be something else.
+Example hostile() {
+  Example example;
+  example.report.findings.resize(1);
+  example.report.findings[0].message = "a\n::error::b, c: 100% | <b>\x1b[31m ]]> \xef\xbf\xbf";
+  example.report.findings[0].help = "";
+  return example;
+}
+
+}  // namespace
+
+TEST_CASE("what the user wrote is no workflow command, no markup and no control character") {
+  const Example example = hostile();
+  CHECK(render(example.report, example.sources, ReportFormat::Github, kPlain) ==
+        "::notice file=shop.keywright.yaml,line=1,endLine=1,col=1,endColumn=10,title=LAY201 generic-key-names::"
+        "a; ::error::b, c: 100%25 | <b>\\x1b[31m ]]> \xef\xbf\xbf\n"
+        "::notice title=keywright::1 info in 3 designs\n");
+  const std::string junit = render(example.report, example.sources, ReportFormat::Junit, kPlain);
+  CHECK(junit.find("<skipped message=\"info: a; ::error::b, c: 100% | &lt;b&gt;\\x1b[31m ]]&gt; \xef\xbf\xbd\"/>") !=
+        std::string::npos);
+  const std::string markdown = render(example.report, example.sources, ReportFormat::Markdown, kPlain);
+  CHECK(markdown.find("a; ::error::b, c: 100% \\| &lt;b\\>\\\\x1b\\[31m \\]\\]\\> \xef\xbf\xbf |\n") != std::string::npos);
+}
+
+TEST_CASE("paths for code hosts begin at the repository's root") {
+  const Example example;
+  RenderOptions options = kPlain;
+  options.path_prefix = "designs";
+  for (const ReportFormat format :
+       {ReportFormat::Sarif, ReportFormat::Github, ReportFormat::Gitlab, ReportFormat::Junit, ReportFormat::Markdown}) {
+    CAPTURE(to_text(format));
+    CHECK(render(example.report, example.sources, format, options).find("designs/shop.keywright.yaml") !=
+          std::string::npos);
+  }
+  CHECK(render(example.report, example.sources, ReportFormat::Json, options).find("designs/") == std::string::npos);
+}
+
+TEST_CASE("an unreadable file is an error of JUnit's, and two faults of one name keep two prints at GitLab") {
+  Example example;
+  example.report.unreadable = {"cannot read `x.yaml`"};
+  CHECK(render(example.report, example.sources, ReportFormat::Junit, kPlain)
+            .find("<error message=\"cannot read `x.yaml`\"/>") != std::string::npos);
+  example.report.findings.push_back(example.report.findings[0]);
+  const std::string print = fingerprint(example.report.findings[0]);
+  const std::string gitlab = render(example.report, example.sources, ReportFormat::Gitlab, kPlain);
+  CHECK(gitlab.find("\"" + print + "\"") != std::string::npos);
+  CHECK(gitlab.find("\"" + print + "-2\"") != std::string::npos);
 }

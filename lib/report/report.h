@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,7 +19,12 @@ struct LintReport {
   std::vector<Diagnostic> findings;    ///< Sorted.
   std::vector<Diagnostic> suppressed;  ///< Sorted; counted always, shown when asked for.
   bool show_suppressed = false;
-  std::size_t designs = 0;  ///< Checked.
+  std::size_t designs = 0;                            ///< Checked.
+  std::optional<Severity> fail_on = Severity::Error;  ///< Unset: never.
+  std::vector<std::string> checked;                   ///< Paths of the designs and templates.
+  std::vector<std::string> unreadable;                ///< What could not be read, in words.
+  std::string standard_input;                         ///< What standard input is called; that file is not on the disk.
+  std::span<const RegisteredRule> rules;
 };
 
 /// What `coverage` shows of one design.
@@ -34,8 +40,11 @@ struct CatalogueReport {
   std::span<const RegisteredRule> rules;
 };
 
-enum class ReportFormat { Full, Concise, Json };
-std::vector<std::string_view> format_names();
+enum class ReportFormat { Full, Concise, Json, Jsonl, Sarif, Github, Gitlab, Junit, Markdown };
+std::string_view to_text(ReportFormat format);
+std::vector<ReportFormat> all_formats();
+/// Those that show coverage; the others are for findings.
+std::vector<ReportFormat> coverage_formats();
 bool parse_report_format(std::string_view text, ReportFormat& format);
 
 struct RenderOptions {
@@ -44,10 +53,14 @@ struct RenderOptions {
   std::size_t width = 100;          ///< Columns that tables may take.
   std::size_t excerpt_width = 140;  ///< Longer source lines are cut around what is underlined.
   std::string_view tool_version = {};
+  std::string path_prefix = {};  ///< From the repository's root to the working directory, for code hosts.
 };
 
 std::string render(const LintReport& report, const SourceSet& sources, ReportFormat format,
                    const RenderOptions& options);
+/// Lines for the file that `GITHUB_OUTPUT` names: "errors=2".
+std::string github_outputs(const LintReport& report);
+/// `format` is one of `coverage_formats`.
 std::string render(const CoverageReport& report, const SourceSet& sources, ReportFormat format,
                    const RenderOptions& options);
 

@@ -32,6 +32,8 @@ void apply_setting(const std::string& line, Case& test_case) {
     test_case.color = true;
   else if (name == "ascii")
     test_case.unicode = false;
+  else if (name == "github")
+    test_case.github = true;
   else if (name == "width")
     test_case.width = std::stoul(value);
   else if (name == "use")
@@ -81,6 +83,15 @@ std::map<std::string, std::string> outcome(const Case& test_case) {
   environment.color = test_case.color;
   environment.unicode = test_case.unicode;
   environment.width = test_case.width;
+  if (test_case.github) {
+    environment.path_prefix = "sub";
+    environment.github_step_summary = "summary";
+    environment.github_output = "output";
+  }
+  environment.append = [&](const std::string& path, std::string_view text) -> tl::expected<void, Error> {
+    result["expected.file." + path] += text;
+    return {};
+  };
   environment.write = [&](const std::string& path, std::string_view text) -> tl::expected<void, Error> {
     if (path.find('/') != std::string::npos)
       return tl::unexpected(Error{"cannot write `" + path + "`: no such folder"});

@@ -9,7 +9,8 @@ namespace kw::golden {
 
 /// One case of `testdata/cli/<command>/<case>/`:
 ///   cmd               the arguments as a shell would split them; further lines set the surroundings: "color",
-///                     "ascii", "width N", "use FOLDER" (adds the files of a folder of the repository)
+///                     "ascii", "width N", "use FOLDER" (adds the files of a folder of the repository), "github"
+///                     (a workflow in the folder `sub` of its repository, with files `summary` and `output`)
 ///   stdin             standard input
 ///   expected.out .err .status and expected.file.NAME; what is absent is empty, or 0
 ///   everything else   the files that the run sees
@@ -19,6 +20,7 @@ struct Case {
   std::map<std::string, std::string> files;
   std::string standard_input;
   bool color = false;
+  bool github = false;
   bool unicode = true;
   std::size_t width = 0;
   std::map<std::string, std::string> expected;  ///< By the file's name.
