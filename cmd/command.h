@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cmd/run.h"
+#include "cmd/syntax.h"
 
 namespace kw {
 
@@ -22,11 +23,13 @@ struct Invocation {
   std::string shown_path(const std::string& path) const;
 };
 
+/// Made by `make_command` of cmd/options.h.
 struct Command {
-  std::string_view name;
+  std::string_view name;     ///< One word or two: "baseline create".
   std::string_view usage;    ///< Arguments, as the usage line shows them.
   std::string_view summary;  ///< One clause for the help.
-  int (*run)(const Invocation&);
+  int (*run)(const Command& self, const Invocation&);
+  CommandSyntax (*syntax)();  ///< What it accepts, without running it.
 };
 
 /// All commands in the order of the help; each is defined in a file of its own.

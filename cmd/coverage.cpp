@@ -28,7 +28,7 @@ struct CoverageOptions {
 };
 
 void declare(Options& options, CoverageOptions& given) {
-  options.positionals("FILE", given.files, "a design", 1, 1);
+  options.positionals("FILE", given.files, "a design", 1, 1).completes_files();
   options.value("--pattern", "ID", given.pattern, "one pattern in full: traces and the request to copy");
   options.value("--entity", "E", given.entity, "asks a question that is no pattern of the design");
   options.value("--where", "CONDITION", given.where, "its condition, as a pattern's `where`");
@@ -98,11 +98,7 @@ bool is_check_failed(const CoverageReport& report) {
   });
 }
 
-int run_coverage(const Invocation& invocation) {
-  CoverageOptions given;
-  Options options(coverage_command);
-  declare(options, given);
-  if (const std::optional<int> done = options.parse(invocation)) return *done;
+int run_coverage(const Invocation& invocation, CoverageOptions& given) {
   if (const std::optional<std::string> complaint = complaint_about(given))
     return usage_error(invocation, coverage_command, *complaint);
   if (const auto files = given.outputs.files(); !files)
@@ -141,7 +137,8 @@ int run_coverage(const Invocation& invocation) {
 
 }  // namespace
 
-const Command coverage_command{"coverage", "FILE [--pattern ID | --entity E --where CONDITION] [options]",
-                               "shows which path answers which pattern, and how", &run_coverage};
+constinit const Command coverage_command = make_command<CoverageOptions, declare, run_coverage>(
+    "coverage", "FILE [--pattern ID | --entity E --where CONDITION] [options]",
+    "shows which path answers which pattern, and how");
 
 }  // namespace kw

@@ -9,6 +9,7 @@
 #include "cmd/options.h"
 #include "cmd/outputs.h"
 #include "cmd/policy.h"
+#include "cmd/rule_words.h"
 #include "lint/discover.h"
 #include "report/report.h"
 #include "rules/all.h"
@@ -26,16 +27,20 @@ struct LintOptions {
 };
 
 void declare(Options& options, LintOptions& given) {
-  options.positionals("PATH...", given.paths, "designs, templates and folders; - is standard input (.)");
+  options.positionals("PATH...", given.paths, "designs, templates and folders; - is standard input (.)")
+      .completes_files();
   given.outputs.add_to(options);
   options.choice("--fail-on", {"error", "warning", "info", "never"}, given.policy.fail_on,
                  "the least severity that makes the exit status 1 (error)");
-  options.values("--select", "CODE,...", given.policy.select, "only these: codes, IDX, IDX2 or rule names");
-  options.values("--ignore", "CODE,...", given.policy.ignore, "not these");
-  options.values("--severity", "CODE=LEVEL", given.policy.severities, "error, warning, info or off");
+  options.values("--select", "CODE,...", given.policy.select, "only these: codes, IDX, IDX2 or rule names")
+      .completes({{selector_words(), false}, true, {}});
+  options.values("--ignore", "CODE,...", given.policy.ignore, "not these")
+      .completes({{selector_words(), false}, true, {}});
+  options.values("--severity", "CODE=LEVEL", given.policy.severities, "error, warning, info or off")
+      .completes({{selector_words(), false}, false, Candidates{{"error", "warning", "info", "off"}, false}});
   options.values("--exclude", "GLOB", given.exclude, "leaves files and folders out");
   options.flag("--show-suppressed", given.show_suppressed, "shows what comments and `ignore` silence");
-  options.value("--stdin-filename", "NAME", given.stdin_filename, "what standard input is called");
+  options.value("--stdin-filename", "NAME", given.stdin_filename, "what standard input is called").completes_files();
 }
 
 /// What is to be checked, after telling about the rest.
@@ -96,11 +101,7 @@ int tell_github(const Invocation& invocation, const LintReport& report, const So
   return status;
 }
 
-int run_lint(const Invocation& invocation) {
-  LintOptions given;
-  Options options(lint_command);
-  declare(options, given);
-  if (const std::optional<int> done = options.parse(invocation)) return *done;
+int run_lint(const Invocation& invocation, LintOptions& given) {
   const std::span<const RegisteredRule> rules = rules::all();
   const tl::expected<Policy, Error> policy = parse_policy(given.policy, rules);
   if (!policy) return usage_error(invocation, lint_command, policy.error().message);
@@ -144,6 +145,7 @@ int run_lint(const Invocation& invocation) {
 
 }  // namespace
 
-const Command lint_command{"lint", "[PATH...] [options]", "finds faults in designs and templates", &run_lint};
+constinit const Command lint_command = make_command<LintOptions, declare, run_lint>(
+    "lint", "[PATH...] [options]", "finds faults in designs and templates");
 
 }  // namespace kw

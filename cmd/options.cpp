@@ -18,61 +18,70 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
 
 }  // namespace
 
-Options& Options::flag(std::string name, bool& target, std::string help) {
-  Option option{std::move(name), "", std::move(help), &target, nullptr, nullptr, nullptr, {}};
-  options_.push_back(std::move(option));
+Options& Options::add(OptionSyntax syntax, Target target) {
+  options_.push_back({std::move(syntax), target});
+  is_last_positional_ = false;
   return *this;
+}
+
+Options& Options::flag(std::string name, bool& target, std::string help) {
+  return add({std::move(name), "", std::move(help)}, &target);
 }
 
 Options& Options::value(std::string name, std::string placeholder, std::optional<std::string>& target,
                         std::string help) {
-  Option option{std::move(name), std::move(placeholder), std::move(help), nullptr, &target, nullptr, nullptr, {}};
-  options_.push_back(std::move(option));
-  return *this;
+  return add({std::move(name), std::move(placeholder), std::move(help)}, &target);
 }
 
 Options& Options::choice(std::string name, std::vector<std::string> allowed, std::string& target, std::string help) {
-  std::string placeholder = joined(allowed, "|");
-  Option option{std::move(name), std::move(placeholder), std::move(help), nullptr, nullptr, &target,
-                nullptr,         std::move(allowed)};
-  options_.push_back(std::move(option));
-  return *this;
+  add({std::move(name), joined(allowed, "|"), std::move(help)}, &target);
+  return completes_words(std::move(allowed));
 }
 
 Options& Options::values(std::string name, std::string placeholder, std::vector<std::string>& target,
                          std::string help) {
-  Option option{std::move(name), std::move(placeholder), std::move(help), nullptr, nullptr, nullptr, &target, {}};
-  options_.push_back(std::move(option));
-  return *this;
+  return add({std::move(name), std::move(placeholder), std::move(help), true}, &target);
 }
 
 Options& Options::positionals(std::string placeholder, std::vector<std::string>& target, std::string help,
                               std::size_t least, std::size_t most) {
-  positional_ = {"", std::move(placeholder), std::move(help), nullptr, nullptr, nullptr, &target, {}};
+  positional_ = OptionSyntax{"", std::move(placeholder), std::move(help), most > 1};
+  positionals_ = &target;
   least_ = least;
   most_ = most;
+  is_last_positional_ = true;
   return *this;
 }
 
-std::optional<int> Options::parse(const Invocation& invocation) {
+Options& Options::completes(Completion completion) {
+  OptionSyntax& last = is_last_positional_ ? *positional_ : options_.back().syntax;
+  last.completion = std::move(completion);
+  return *this;
+}
+
+std::optional<int> Options::parse(const Invocation& invocation, const Command& command) {
   std::optional<std::string> complaint = fill(invocation.args);
   if (help_) {
-    invocation.out += help_text();
+    invocation.out += help_text(command);
     return kExitFine;
   }
-  for (const Option& option : options_) {
-    if (complaint || option.choice == nullptr ||
-        std::ranges::find(option.allowed, *option.choice) != option.allowed.end())
-      continue;
-    complaint = fmt::format("`{}` is no value of `{}`: use {}", printable(*option.choice), option.name,
-                            list_names(option.allowed));
-  }
-  const std::size_t given = positional_.values != nullptr ? positional_.values->size() : 0;
-  if (!complaint && given < least_) complaint = fmt::format("{} is missing", positional_.placeholder);
-  if (!complaint && given > most_)
-    complaint = fmt::format("unexpected argument `{}`", printable((*positional_.values)[most_]));
+  if (!complaint) complaint = complaint_about_values();
   if (!complaint) return std::nullopt;
-  return usage_error(invocation, *command_, *complaint);
+  return usage_error(invocation, command, *complaint);
+}
+
+std::optional<std::string> Options::complaint_about_values() const {
+  for (const Option& option : options_) {
+    if (!std::holds_alternative<std::string*>(option.target)) continue;
+    const std::string& given = *std::get<std::string*>(option.target);
+    const std::vector<std::string>& allowed = option.syntax.completion.value.words;
+    if (std::ranges::find(allowed, given) == allowed.end())
+      return fmt::format("`{}` is no value of `{}`: use {}", printable(given), option.syntax.name, list_names(allowed));
+  }
+  const std::size_t given = positionals_ != nullptr ? positionals_->size() : 0;
+  if (given < least_) return fmt::format("{} is missing", positional_->placeholder);
+  if (given > most_) return fmt::format("unexpected argument `{}`", printable((*positionals_)[most_]));
+  return std::nullopt;
 }
 
 /// What is wrong with `args`; the targets are filled as far as they go.
@@ -82,15 +91,17 @@ std::optional<std::string> Options::fill(const std::vector<std::string>& args) {
   app.allow_extras();
   app.add_flag("-h,--help", help_);
   for (const Option& option : options_) {
-    if (option.flag != nullptr) app.add_flag(option.name, *option.flag);
-    if (option.value != nullptr)
-      app.add_option_function<std::string>(option.name,
-                                           [target = option.value](const std::string& text) { *target = text; })
+    const std::string& name = option.syntax.name;
+    if (bool* const* flag = std::get_if<bool*>(&option.target)) app.add_flag(name, **flag);
+    if (std::optional<std::string>* const* value = std::get_if<std::optional<std::string>*>(&option.target))
+      app.add_option_function<std::string>(name, [target = *value](const std::string& text) { *target = text; })
           ->take_last();
-    if (option.choice != nullptr) app.add_option(option.name, *option.choice)->take_last();
-    if (option.values != nullptr) app.add_option(option.name, *option.values)->allow_extra_args(false);
+    if (std::string* const* choice = std::get_if<std::string*>(&option.target))
+      app.add_option(name, **choice)->take_last();
+    if (std::vector<std::string>* const* values = std::get_if<std::vector<std::string>*>(&option.target))
+      app.add_option(name, **values)->allow_extra_args(false);
   }
-  if (positional_.values != nullptr) app.add_option("positionals", *positional_.values);
+  if (positionals_ != nullptr) app.add_option("positionals", *positionals_);
   try {
     app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them from the back.
   } catch (const CLI::ArgumentMismatch& error) {
@@ -110,24 +121,32 @@ std::optional<std::string> Options::complaint_about(const std::vector<std::strin
   const auto unknown = std::ranges::find_if(extras, is_option);
   if (unknown == extras.end()) return fmt::format("unexpected argument `{}`", printable(extras.front()));
   std::vector<std::string> names{"--help"};
-  for (const Option& option : options_) names.push_back(option.name);
+  for (const Option& option : options_) names.push_back(option.syntax.name);
   const std::string name = unknown->substr(0, unknown->find('='));
   return fmt::format("unknown option `{}`{}", printable(name), suggestion(name, names));
 }
 
-std::string Options::help_text() const {
-  std::string text = fmt::format("{}\n\nusage: keywright {}{}{}\n\n", command_->summary, command_->name,
-                                 command_->usage.empty() ? "" : " ", command_->usage);
+CommandSyntax Options::syntax() const {
+  CommandSyntax syntax;
+  for (const Option& option : options_) syntax.options.push_back(option.syntax);
+  syntax.options.push_back({"--help", "", "this text"});
+  syntax.argument = positional_;
+  return syntax;
+}
+
+std::string help_text(const Command& command) {
+  std::string text = fmt::format("{}\n\nusage: keywright {}{}{}\n\n", command.summary, command.name,
+                                 command.usage.empty() ? "" : " ", command.usage);
   const auto add = [&](std::string_view head, std::string_view help) {
     if (head.size() > 26)
       text += fmt::format("  {}\n  {:<26}  {}\n", head, "", help);
     else
       text += fmt::format("  {:<26}  {}\n", head, help);
   };
-  if (positional_.values != nullptr) add(positional_.placeholder, positional_.help);
-  for (const Option& option : options_)
+  const CommandSyntax syntax = command.syntax();
+  if (syntax.argument) add(syntax.argument->placeholder, syntax.argument->help);
+  for (const OptionSyntax& option : syntax.options)
     add(option.placeholder.empty() ? option.name : option.name + " " + option.placeholder, option.help);
-  add("--help", "this text");
   return text;
 }
 

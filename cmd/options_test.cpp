@@ -6,8 +6,6 @@ using namespace kw;
 
 namespace {
 
-const Command kCommand{"try", "[PATH...] [options]", "tries options", nullptr};
-
 /// What the options of a made-up command become.
 struct Tried {
   std::vector<std::string> paths;
@@ -20,16 +18,31 @@ struct Tried {
   std::string err;
 };
 
-Tried attempt(const std::vector<std::string>& args, std::size_t most = SIZE_MAX) {
-  Tried tried;
-  Options options(kCommand);
+void declare(Options& options, Tried& tried, std::size_t most) {
   options.positionals("PATH...", tried.paths, "files", 0, most)
+      .completes_files()
       .values("--exclude", "GLOB", tried.globs, "leaves out")
       .value("--name", "NAME", tried.name, "a name")
       .choice("--format", {"full", "json"}, tried.format, "a format")
       .flag("--check", tried.check, "checks");
+}
+
+void declare_any(Options& options, Tried& tried) {
+  declare(options, tried, SIZE_MAX);
+}
+int run_nothing(const Invocation&, Tried&) {
+  return kExitFound;
+}
+
+constexpr Command kCommand =
+    make_command<Tried, declare_any, run_nothing>("try", "[PATH...] [options]", "tries options");
+
+Tried attempt(const std::vector<std::string>& args, std::size_t most = SIZE_MAX) {
+  Tried tried;
+  Options options;
+  declare(options, tried, most);
   const Environment environment;
-  tried.done = options.parse({args, environment, tried.out, tried.err});
+  tried.done = options.parse({args, environment, tried.out, tried.err}, kCommand);
   return tried;
 }
 
@@ -87,4 +100,27 @@ TEST_CASE("help goes to standard output, whatever else is given") {
         "  --format full|json          a format\n"
         "  --check                     checks\n"
         "  --help                      this text\n");
+}
+
+TEST_CASE("a command runs with its options parsed, unless help or a mistake is its answer") {
+  const Environment environment;
+  std::string out;
+  std::string err;
+  CHECK(kCommand.run(kCommand, {{"a"}, environment, out, err}) == kExitFound);
+  CHECK(kCommand.run(kCommand, {{"--help"}, environment, out, err}) == kExitFine);
+  CHECK(out == help_text(kCommand));
+  CHECK(kCommand.run(kCommand, {{"--what"}, environment, out, err}) == kExitCannotRun);
+}
+
+TEST_CASE("a command tells what it accepts without running") {
+  const CommandSyntax syntax = kCommand.syntax();
+  REQUIRE(syntax.argument);
+  CHECK(syntax.argument->completion.value.files);
+  CHECK(syntax.argument->is_repeated);
+  REQUIRE(syntax.options.size() == 5);
+  CHECK(syntax.options[0].is_repeated);
+  CHECK_FALSE(syntax.options[1].is_repeated);
+  CHECK(syntax.options[2].completion.value.words == std::vector<std::string>{"full", "json"});
+  CHECK(syntax.options[3].placeholder.empty());
+  CHECK(syntax.options[4].name == "--help");
 }

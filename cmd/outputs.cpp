@@ -45,6 +45,8 @@ bool Outputs::has(ReportFormat format) const {
 void Outputs::add_to(Options& options) {
   options.choice("--format", format_names(), format_, "what standard output gets (full)");
   options.values("--output", "FORMAT=FILE", outputs_, "writes a file as well; may be repeated");
+  std::vector<std::string> formats = format_names();
+  options.completes({{std::move(formats), false}, false, Candidates{{}, true}});
   options.choice("--color", {"auto", "always", "never"}, color_, "colours on standard output (auto)");
 }
 

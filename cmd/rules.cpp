@@ -7,17 +7,21 @@
 namespace kw {
 namespace {
 
-int run_rules_command(const Invocation& invocation) {
+struct RulesOptions {
   std::string format = "full";
-  Options options(rules_command);
-  options.choice("--format", {"full", "json", "markdown"}, format, "a table, or everything with the pages (full)");
-  if (const std::optional<int> done = options.parse(invocation)) return *done;
+};
 
+void declare(Options& options, RulesOptions& given) {
+  options.choice("--format", {"full", "json", "markdown"}, given.format,
+                 "a table, or everything with the pages (full)");
+}
+
+int run_rules_command(const Invocation& invocation, RulesOptions& given) {
   const CatalogueReport report{rules::all()};
   const RenderOptions render_options = default_render_options(invocation.environment);
-  if (format == "json")
+  if (given.format == "json")
     invocation.out += render_json(report, render_options);
-  else if (format == "markdown")
+  else if (given.format == "markdown")
     invocation.out += render_markdown(report);
   else
     invocation.out += render_text(report, render_options);
@@ -26,6 +30,7 @@ int run_rules_command(const Invocation& invocation) {
 
 }  // namespace
 
-const Command rules_command{"rules", "[--format full|json|markdown]", "lists the rules", &run_rules_command};
+constinit const Command rules_command =
+    make_command<RulesOptions, declare, run_rules_command>("rules", "[--format full|json|markdown]", "lists the rules");
 
 }  // namespace kw

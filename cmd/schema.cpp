@@ -27,13 +27,16 @@ std::vector<std::string> schema_names() {
   return names;
 }
 
-int run_schema(const Invocation& invocation) {
+struct SchemaOptions {
   std::vector<std::string> names;
-  Options options(schema_command);
-  options.positionals("NAME", names, "design or report", 1, 1);
-  if (const std::optional<int> done = options.parse(invocation)) return *done;
+};
 
-  const std::string wanted = fmt::format("{}{}{}", kFolder, names.front(), kEnding);
+void declare(Options& options, SchemaOptions& given) {
+  options.positionals("NAME", given.names, "design or report", 1, 1).completes_words(schema_names());
+}
+
+int run_schema(const Invocation& invocation, SchemaOptions& given) {
+  const std::string wanted = fmt::format("{}{}{}", kFolder, given.names.front(), kEnding);
   for (std::size_t i = 0; i < schema_files_count; ++i) {
     if (schema_files[i].name != wanted) continue;
     invocation.out += schema_files[i].text;
@@ -41,11 +44,12 @@ int run_schema(const Invocation& invocation) {
   }
   const std::vector<std::string> known = schema_names();
   return usage_error(invocation, schema_command,
-                     fmt::format("there is no schema `{}`: use {}", printable(names.front()), list_names(known)));
+                     fmt::format("there is no schema `{}`: use {}", printable(given.names.front()), list_names(known)));
 }
 
 }  // namespace
 
-const Command schema_command{"schema", "design|report", "prints the JSON schema of designs or of reports", &run_schema};
+constinit const Command schema_command = make_command<SchemaOptions, declare, run_schema>(
+    "schema", "design|report", "prints the JSON schema of designs or of reports");
 
 }  // namespace kw

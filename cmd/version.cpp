@@ -6,15 +6,18 @@
 namespace kw {
 namespace {
 
-int run_version(const Invocation& invocation) {
-  Options options(version_command);
-  if (const std::optional<int> done = options.parse(invocation)) return *done;
+struct NoOptions {};
+
+void declare(Options&, NoOptions&) {}
+
+int run_version(const Invocation& invocation, NoOptions&) {
   invocation.out += fmt::format("keywright {}\n", tool_version());
   return kExitFine;
 }
 
 }  // namespace
 
-const Command version_command{"version", "", "prints the version", &run_version};
+constinit const Command version_command =
+    make_command<NoOptions, declare, run_version>("version", "", "prints the version");
 
 }  // namespace kw
