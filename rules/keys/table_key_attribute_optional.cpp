@@ -11,10 +11,17 @@ namespace kw::rules {
 
 namespace {
 
-/// Why an item can be without it; empty when every item has it.
-std::string_view lack_of(const Attribute& attribute) {
+/// An empty value makes the whole key value empty: a text with a literal, or with a part that is never empty, is not.
+bool empties(const KeyComponent& component) {
+  return std::ranges::all_of(component.parts, [](const KeyPart& part) {
+    return part.literal ? part.text.empty() : part.attribute && part.attribute->may_be_empty;
+  });
+}
+
+/// Why an item can be without it, or without a value that can be a key; empty when every item has one.
+std::string_view lack_of(const Attribute& attribute, const KeyComponent& component) {
   if (attribute.optional) return "may be missing";
-  if (attribute.may_be_empty) return "may be empty";
+  if (attribute.may_be_empty && empties(component)) return "may be empty";
   return attribute.may_be_null ? "may be null" : "";
 }
 
@@ -29,7 +36,7 @@ const Attribute* lacking(const Entity& entity, const KeyBranch& branch, const Ke
     if (part.literal || part.encoding == Encoding::FreeShard) continue;
     for (const std::string& source : presence_sources(entity, part.text)) {
       const Attribute* attribute = entity.find(source);
-      if (attribute && !lack_of(*attribute).empty() && !is_implied(branch, source)) return attribute;
+      if (attribute && !lack_of(*attribute, component).empty() && !is_implied(branch, source)) return attribute;
     }
   }
   return nullptr;
@@ -54,7 +61,7 @@ void check(const StoredKey& stored, RuleContext& context) {
     context
         .report(placed.component->span, key_path(layout, stored.path),
                 fmt::format("`{}` of `{}` {}, and key attribute `{}` of its table is made of it", *attribute->name,
-                            *entity.name, lack_of(*attribute), *placed.component->name))
+                            *entity.name, lack_of(*attribute, *placed.component), *placed.component->name))
         .label(attribute->name.span, "declared here")
         .help("make the key of attributes that every item has")
         .about(*entity.name);
