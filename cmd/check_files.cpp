@@ -8,6 +8,7 @@
 
 #include "format/load.h"
 #include "lint/engine.h"
+#include "lint/fix.h"
 
 namespace kw {
 namespace {
@@ -34,6 +35,7 @@ CheckedFile check_file(const std::string& path, FileReader& reader, std::span<co
   checked.recognised = loaded->recognised;
   if (!loaded->recognised) return checked;
   checked.result = run_rules(loaded->design, std::move(loaded->diagnostics), rules);
+  settle_fixes(checked.result.findings, checked.sources);
   // The text of a file without findings is not needed again.
   if (checked.result.findings.empty() && checked.result.suppressed.empty()) checked.sources = SourceSet();
   return checked;

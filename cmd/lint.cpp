@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cmd/check_files.h"
 #include "cmd/command.h"
+#include "cmd/fix_files.h"
 #include "cmd/glob.h"
 #include "cmd/options.h"
 #include "cmd/outputs.h"
@@ -12,6 +13,7 @@
 #include "cmd/rule_words.h"
 #include "lint/discover.h"
 #include "report/report.h"
+#include "report/unified_diff.h"
 #include "rules/all.h"
 
 namespace kw {
@@ -22,6 +24,8 @@ struct LintOptions {
   std::vector<std::string> exclude;
   std::optional<std::string> stdin_filename;
   bool show_suppressed = false;
+  bool fix = false;
+  bool diff = false;
   PolicyOptions policy;
   Outputs outputs{all_formats()};
 };
@@ -40,6 +44,8 @@ void declare(Options& options, LintOptions& given) {
       .completes({{selector_words(), false}, false, Candidates{{"error", "warning", "info", "off"}, false}});
   options.values("--exclude", "GLOB", given.exclude, "leaves files and folders out");
   options.flag("--show-suppressed", given.show_suppressed, "shows what comments and `ignore` silence");
+  options.flag("--fix", given.fix, "makes the fixes that are certain, and reports the rest");
+  options.flag("--diff", given.diff, "shows what --fix would change, and changes nothing");
   options.value("--stdin-filename", "NAME", given.stdin_filename, "what standard input is called").completes_files();
 }
 
@@ -101,6 +107,26 @@ int tell_github(const Invocation& invocation, const LintReport& report, const So
   return status;
 }
 
+/// What --diff prints. The status tells whether there is something to change.
+int show_changes(const Invocation& invocation, const FixedFiles& fixed) {
+  for (const auto& [path, change] : fixed.changes) invocation.out += unified_diff(path, change.before, change.after);
+  return fixed.changes.empty() ? kExitFine : kExitFound;
+}
+
+int write_changes(const Invocation& invocation, const FixedFiles& fixed) {
+  int status = kExitFine;
+  for (const auto& [path, change] : fixed.changes) {
+    const tl::expected<void, Error> written = invocation.environment.replace(path, change.after);
+    if (written) continue;
+    invocation.complain(written.error().message);
+    status = kExitCannotRun;
+  }
+  if (status == kExitFine && fixed.applied > 0)
+    invocation.complain(
+        fmt::format("fixed {} in {}", counted(fixed.applied, "finding"), counted(fixed.changes.size(), "file")));
+  return status;
+}
+
 int run_lint(const Invocation& invocation, LintOptions& given) {
   const std::span<const RegisteredRule> rules = rules::all();
   const tl::expected<Policy, Error> policy = parse_policy(given.policy, rules);
@@ -111,13 +137,28 @@ int run_lint(const Invocation& invocation, LintOptions& given) {
   const bool from_stdin = std::ranges::find(given.paths, "-") != given.paths.end();
   if (given.stdin_filename && !from_stdin)
     return usage_error(invocation, lint_command, "`--stdin-filename` needs `-` among the paths");
+  if (given.fix && given.diff) return usage_error(invocation, lint_command, "`--fix` and `--diff` exclude each other");
+  if (given.fix && from_stdin)
+    return usage_error(invocation, lint_command, "`--fix` cannot write standard input; use `--diff`");
   const std::string stdin_name = normalize_path(invocation.shown_path(given.stdin_filename.value_or("<stdin>")));
   MemoryReader reader(invocation.environment.reader);
   if (from_stdin) reader.put(stdin_name, invocation.environment.standard_input);
 
   int status = kExitFine;
   const std::vector<std::string> files = choose_files(invocation, given, reader, stdin_name, status);
-  CheckedFiles checked = check_files(files, reader, rules);
+  CheckedFiles checked;
+  if (given.fix || given.diff) {
+    FixedFiles fixed =
+        fix_files(files, reader, rules, [&](std::vector<Diagnostic>& findings) { apply(*policy, findings); });
+    for (const std::string& message : fixed.left)
+      invocation.complain(fmt::format("note: not fixed, because that brings another finding: {}", printable(message)));
+    if (given.diff)
+      return std::max({status, report_failures(invocation, fixed.checked), show_changes(invocation, fixed)});
+    status = std::max(status, write_changes(invocation, fixed));
+    checked = std::move(fixed.checked);
+  } else {
+    checked = check_files(files, reader, rules);
+  }
   status = std::max(status, report_failures(invocation, checked));
 
   LintReport report;

@@ -77,6 +77,7 @@ int main(int argc, char** argv) {
     environment.github_output = variable("GITHUB_OUTPUT");
     environment.write = &kw::write_file;
     environment.append = &kw::append_file;
+    environment.replace = &kw::replace_file;
     environment.color = kw::wants_color(variable, is_terminal);
     environment.unicode = kw::wants_unicode(variable);
     environment.width = kw::terminal_width(variable, is_terminal, columns());

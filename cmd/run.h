@@ -19,7 +19,9 @@ struct Environment {
   std::string standard_input;     ///< Filled when an argument is `-`.
   /// Writes a report file; its failure is exit 2.
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> write;
-  /// The same at a file's end.
+  /// Gives an existing file a new text: the whole of it or, when that fails, none.
+  std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> replace;
+  /// Writes at a file's end.
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> append;
   std::string path_prefix;          ///< From the repository's root to the working directory; empty outside of one.
   std::string github_step_summary;  ///< Files that a GitHub workflow names; empty outside of one.

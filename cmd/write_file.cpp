@@ -2,6 +2,10 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <unistd.h>
 
 #include <fmt/core.h>
 
@@ -31,6 +35,23 @@ tl::expected<void, Error> write_file(const std::string& path, std::string_view t
 
 tl::expected<void, Error> append_file(const std::string& path, std::string_view text) {
   return write(path, "ab", text);
+}
+
+tl::expected<void, Error> replace_file(const std::string& path, std::string_view text) {
+  namespace fs = std::filesystem;
+  const std::string name = fmt::format("`{}`", path);
+  std::error_code failed;
+  const fs::path target = fs::canonical(path, failed);
+  if (failed) return failure(name, failed.value());
+  if (access(target.c_str(), W_OK) != 0) return failure(name, errno);
+  const fs::path beside = target.parent_path() / fmt::format("{}.{}.tmp", target.filename().string(), getpid());
+  tl::expected<void, Error> written = write_file(beside.string(), text);
+  if (written) fs::permissions(beside, fs::status(target).permissions(), failed);
+  if (written && !failed) fs::rename(beside, target, failed);
+  if (written && !failed) return {};
+  std::error_code none;
+  fs::remove(beside, none);
+  return written ? failure(name, failed.value()) : written;
 }
 
 tl::expected<void, Error> write_stream(std::FILE* stream, std::string_view name, std::string_view text) {

@@ -66,6 +66,10 @@ DiagnosticBuilder& DiagnosticBuilder::help(std::string text) {
   return *this;
 }
 
+DiagnosticBuilder& DiagnosticBuilder::remove_entry(std::string description, SourceSpan span) {
+  return fix({std::move(description), {{span, "", Edit::Extent::Entry}}});
+}
+
 DiagnosticBuilder& DiagnosticBuilder::fix(Fix fix) {
   diagnostic_->fixes.push_back(std::move(fix));
   return *this;

@@ -28,8 +28,11 @@ struct Label {
 };
 
 struct Edit {
+  /// `Entry`: the entry of a list at `span` with its comma or its line; settled to exact bytes before it is shown.
+  enum class Extent { Exact, Entry };
   SourceSpan span;
   std::string replacement;
+  Extent extent = Extent::Exact;
 };
 
 /// A change that removes the finding and adds none.
@@ -67,6 +70,8 @@ class DiagnosticBuilder {
   DiagnosticBuilder& note(std::string text);
   DiagnosticBuilder& help(std::string text);
   DiagnosticBuilder& fix(Fix fix);
+  /// A fix that takes the list entry at `span` away.
+  DiagnosticBuilder& remove_entry(std::string description, SourceSpan span);
   DiagnosticBuilder& at(std::string logical_path);
   DiagnosticBuilder& about(std::string name);  ///< Adds to `identity`.
   DiagnosticBuilder& fact(std::string name, std::string value);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
@@ -63,7 +64,11 @@ std::string summary(const LintReport& report, const Painter& painter) {
   }
   if (text.empty()) text = "no findings";
   if (!report.suppressed.empty()) text += fmt::format(", {} suppressed", grouped(report.suppressed.size()));
-  return text + fmt::format(" in {}", counted(report.designs, "design"));
+  text += fmt::format(" in {}", counted(report.designs, "design"));
+  const auto fixable =
+      std::ranges::count_if(report.findings, [](const Diagnostic& finding) { return !finding.fixes.empty(); });
+  if (fixable > 0) text += fmt::format("; --fix mends {}", grouped(static_cast<std::uint64_t>(fixable)));
+  return text;
 }
 
 }  // namespace

@@ -198,7 +198,8 @@ TEST_CASE("what the user wrote is no workflow command, no markup and no control 
   CHECK(junit.find("<skipped message=\"info: a; ::error::b, c: 100% | &lt;b&gt;\\x1b[31m ]]&gt; \xef\xbf\xbd\"/>") !=
         std::string::npos);
   const std::string markdown = render(example.report, example.sources, ReportFormat::Markdown, kPlain);
-  CHECK(markdown.find("a; ::error::b, c: 100% \\| &lt;b\\>\\\\x1b\\[31m \\]\\]\\> \xef\xbf\xbf |\n") != std::string::npos);
+  CHECK(markdown.find("a; ::error::b, c: 100% \\| &lt;b\\>\\\\x1b\\[31m \\]\\]\\> \xef\xbf\xbf |\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("paths for code hosts begin at the repository's root") {

@@ -56,6 +56,7 @@ void check_list(const Table& table, const Index& index, RuleContext& context) {
                 fmt::format("the projection of index `{}` lists `{}` twice", *index.name, **name))
         .label(first->span, "first here")
         .help("remove one of them")
+        .remove_entry(fmt::format("remove the second `{}`", **name), name->span)
         .about(**name);
   }
 }

@@ -26,6 +26,7 @@ void check(const Table& table, const Index& index, RuleContext& context) {
                 fmt::format("index `{}` lists key attribute `{}`, which it carries anyway", *index.name, *name))
         .label(key->span, key == &table.key ? "the table's key" : "the index's key")
         .help("remove it from the list")
+        .remove_entry(fmt::format("remove `{}` from the list", *name), name.span)
         .about(*name);
   }
 }

@@ -23,6 +23,7 @@ void check(const Table& table, RuleContext& context) {
         .report(definition.name.span, fmt::format("tables.{}.attributes", *table.name),
                 fmt::format("`{}` is defined but no key of `{}` uses it", *definition.name, *table.name))
         .help("remove the definition; attributes that are no keys need none")
+        .remove_entry(fmt::format("remove the definition of `{}`", *definition.name), definition.span)
         .about(*definition.name);
   }
 }

@@ -92,6 +92,10 @@ std::map<std::string, std::string> outcome(const Case& test_case) {
     result["expected.file." + path] += text;
     return {};
   };
+  environment.replace = [&](const std::string& path, std::string_view text) -> tl::expected<void, Error> {
+    result["expected.file." + path] = text;
+    return {};
+  };
   environment.write = [&](const std::string& path, std::string_view text) -> tl::expected<void, Error> {
     if (path.find('/') != std::string::npos)
       return tl::unexpected(Error{"cannot write `" + path + "`: no such folder"});

@@ -48,8 +48,7 @@ void NameResolver::unknown(std::string_view noun, const Spanned<std::string>& na
   DiagnosticBuilder finding = sink_.report(doc::kUnknownName, name.span, std::move(message));
   finding.at(path).about(*name);
   if (const std::optional<std::string> near = nearest(*name, candidates))
-    finding.help(fmt::format("write `{}`", printable(*near)))
-        .fix({fmt::format("write `{}`", printable(*near)), {{name.span, *near}}});
+    finding.help(fmt::format("write `{}`", printable(*near)));
   else
     finding.help(fmt::format("declare {} `{}`, or correct the name", noun, shown));
 }

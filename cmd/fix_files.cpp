@@ -1,0 +1,111 @@
+#include "cmd/fix_files.h"
+
+#include <algorithm>
+#include <set>
+
+#include "lint/fix.h"
+
+namespace kw {
+namespace {
+
+constexpr int kMostPasses = 10;
+
+std::string identity_of(const Diagnostic& finding, const SourceSet& sources) {
+  const std::string path = finding.span.known() ? sources.file(finding.span.file).path() : std::string();
+  return path + '\n' + fingerprint(finding);
+}
+
+std::multiset<std::string> identities(const CheckedFiles& checked) {
+  std::multiset<std::string> all;
+  for (const Diagnostic& finding : checked.findings) all.insert(identity_of(finding, checked.sources));
+  return all;
+}
+
+class Fixer {
+ public:
+  Fixer(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
+        const std::function<void(std::vector<Diagnostic>&)>& choose)
+      : files_(files), reader_(reader), rules_(rules), choose_(choose) {}
+
+  FixedFiles run() {
+    fixed_.checked = check_files(files_, reader_, rules_);
+    for (int pass = 0; pass < kMostPasses && fix_once(); ++pass) {
+    }
+    return std::move(fixed_);
+  }
+
+ private:
+  using Findings = std::vector<const Diagnostic*>;
+
+  /// True when something was fixed. All fixes together first; one by one only when together they do harm.
+  bool fix_once() {
+    std::vector<Diagnostic> wanted = fixed_.checked.findings;
+    choose_(wanted);
+    std::erase_if(wanted, [&](const Diagnostic& finding) {
+      return finding.fixes.empty() || given_up_.contains(identity_of(finding, fixed_.checked.sources));
+    });
+    if (wanted.empty()) return false;
+    Findings all;
+    for (const Diagnostic& finding : wanted) all.push_back(&finding);
+    if (attempt(all)) return true;
+    for (const Diagnostic* finding : all) {
+      if (attempt({finding})) return true;  // The others' places may have moved.
+      given_up_.insert(identity_of(*finding, fixed_.checked.sources));
+      fixed_.left.push_back(finding->message);
+    }
+    return false;
+  }
+
+  bool attempt(const Findings& findings) {
+    std::map<std::string, std::string> before;
+    std::size_t applied = 0;
+    const SourceSet& sources = fixed_.checked.sources;
+    std::set<FileId> touched;
+    for (const Diagnostic* finding : findings) touched.insert(finding->fixes.front().edits.front().span.file);
+    for (const FileId id : touched) {
+      const SourceFile& file = sources.file(id);
+      const FixedText text = apply_fixes(file, findings);
+      if (text.applied == 0) continue;
+      applied += text.applied;
+      before[file.path()] = std::string(file.text());
+      reader_.put(file.path(), text.text);
+    }
+    if (applied == 0) return false;
+    CheckedFiles after = check_files(files_, reader_, rules_);
+    if (!is_better(after, applied)) {
+      for (const auto& [path, text] : before) reader_.put(path, text);
+      return false;
+    }
+    for (const auto& [path, text] : before) {
+      FixedFiles::Change& change = fixed_.changes.try_emplace(path, FixedFiles::Change{text, ""}).first->second;
+      change.after = reader_.read(path).value_or("");
+    }
+    fixed_.applied += applied;
+    fixed_.checked = std::move(after);
+    return true;
+  }
+
+  /// Nothing new is found, and as many findings as fixes are gone.
+  bool is_better(const CheckedFiles& after, std::size_t applied) const {
+    const std::multiset<std::string> old_ones = identities(fixed_.checked);
+    const std::multiset<std::string> new_ones = identities(after);
+    return after.unreadable.size() == fixed_.checked.unreadable.size() && std::ranges::includes(old_ones, new_ones) &&
+           old_ones.size() >= new_ones.size() + applied;
+  }
+
+  const std::vector<std::string>& files_;
+  MemoryReader& reader_;
+  std::span<const RegisteredRule> rules_;
+  const std::function<void(std::vector<Diagnostic>&)>& choose_;
+  std::set<std::string> given_up_;
+  FixedFiles fixed_;
+};
+
+}  // namespace
+
+FixedFiles fix_files(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
+                     const std::function<void(std::vector<Diagnostic>&)>& choose) {
+  return Fixer(files, reader, rules, choose).run();
+}
+
+}  // namespace kw

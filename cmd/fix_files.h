@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cmd/check_files.h"
+
+namespace kw {
+
+/// What making the certain fixes of some files gives. Nothing is written.
+struct FixedFiles {
+  struct Change {
+    std::string before;
+    std::string after;
+  };
+  std::map<std::string, Change> changes;  ///< By path.
+  std::size_t applied = 0;
+  std::vector<std::string> left;  ///< Messages of findings whose fix would have brought another one.
+  CheckedFiles checked;           ///< The files as they are then.
+};
+
+/// Makes fixes until none is left. `choose` leaves of the findings those that are wanted. A fix is kept only when its
+/// finding is gone afterwards and nothing new is found. `reader` gets the new texts.
+FixedFiles fix_files(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
+                     const std::function<void(std::vector<Diagnostic>&)>& choose);
+
+}  // namespace kw
