@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "lint/engine.h"
 #include "lint/fix.h"
 
 namespace kw {
@@ -15,9 +16,11 @@ std::string identity_of(const Diagnostic& finding, const SourceSet& sources) {
   return path + '\n' + fingerprint(finding);
 }
 
-std::multiset<std::string> identities(const CheckedFiles& checked) {
+/// Of the readers' findings only, or of all.
+std::multiset<std::string> identities(const CheckedFiles& checked, bool only_readers) {
   std::multiset<std::string> all;
-  for (const Diagnostic& finding : checked.findings) all.insert(identity_of(finding, checked.sources));
+  for (const Diagnostic& finding : checked.findings)
+    if (!only_readers || finding.code.starts_with("DOC")) all.insert(identity_of(finding, checked.sources));
   return all;
 }
 
@@ -72,7 +75,8 @@ class Fixer {
     }
     if (applied == 0) return false;
     CheckedFiles after = check_files(files_, reader_, rules_);
-    if (!is_better(after, applied)) {
+    if (!is_better(after, applied,
+                   std::ranges::any_of(findings, [](const Diagnostic* each) { return is_misread(*each); }))) {
       for (const auto& [path, text] : before) reader_.put(path, text);
       return false;
     }
@@ -85,10 +89,11 @@ class Fixer {
     return true;
   }
 
-  /// Nothing new is found, and as many findings as fixes are gone.
-  bool is_better(const CheckedFiles& after, std::size_t applied) const {
-    const std::multiset<std::string> old_ones = identities(fixed_.checked);
-    const std::multiset<std::string> new_ones = identities(after);
+  /// Nothing new is found, and as many findings as fixes are gone. What rules find in a design that could not be read
+  /// before is not new.
+  bool is_better(const CheckedFiles& after, std::size_t applied, bool was_misread) const {
+    const std::multiset<std::string> old_ones = identities(fixed_.checked, was_misread);
+    const std::multiset<std::string> new_ones = identities(after, was_misread);
     return after.unreadable.size() == fixed_.checked.unreadable.size() && std::ranges::includes(old_ones, new_ones) &&
            old_ones.size() >= new_ones.size() + applied;
   }

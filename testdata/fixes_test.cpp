@@ -10,6 +10,7 @@
 
 #include "cmd/check_files.h"
 #include "cmd/fix_files.h"
+#include "lint/engine.h"
 #include "lint/fix.h"
 #include "rules/all.h"
 #include "testdata/support/examples.h"
@@ -45,9 +46,11 @@ std::vector<std::string> names_of(const examples::Project& project) {
   return names;
 }
 
-std::multiset<std::string> prints(const CheckedFiles& checked) {
+/// Of the readers' findings only, where the rules did not run before.
+std::multiset<std::string> prints(const CheckedFiles& checked, bool only_readers) {
   std::multiset<std::string> all;
-  for (const Diagnostic& finding : checked.findings) all.insert(fingerprint(finding));
+  for (const Diagnostic& finding : checked.findings)
+    if (!only_readers || finding.code.starts_with("DOC")) all.insert(fingerprint(finding));
   return all;
 }
 
@@ -77,8 +80,8 @@ std::size_t try_each_fix(const examples::Project& project, bool crlf) {
     CHECK(fixed.text.ends_with(file.text().substr(finding.fixes[0].edits.back().span.end)));
     MemoryReader changed(&reader);
     changed.put(file.path(), fixed.text);
-    const std::multiset<std::string> old_ones = prints(before);
-    const std::multiset<std::string> new_ones = prints(check_files(names, changed, rules::all()));
+    const std::multiset<std::string> old_ones = prints(before, is_misread(finding));
+    const std::multiset<std::string> new_ones = prints(check_files(names, changed, rules::all()), is_misread(finding));
     CHECK(std::ranges::includes(old_ones, new_ones));
     CHECK(new_ones.count(fingerprint(finding)) < old_ones.count(fingerprint(finding)));
   }

@@ -14,13 +14,6 @@ namespace kw {
 
 namespace {
 
-/// What was read is not what the user means: a syntax error, or a value that YAML swallowed (DOC205 to DOC207). What
-/// rules would say about it is noise.
-bool is_misread(const Diagnostic& finding) {
-  return finding.code.starts_with("DOC1") || finding.code == doc::kValueReadAsComment.code ||
-         finding.code == doc::kTemplateReadAsMapping.code || finding.code == doc::kExpressionCutAtComma.code;
-}
-
 /// Calls a rule once for each of its subjects.
 class Walk {
  public:
@@ -113,6 +106,11 @@ std::vector<Diagnostic> check_all(const Design& design, const Analysis& analysis
 }
 
 }  // namespace
+
+bool is_misread(const Diagnostic& finding) {
+  return finding.code.starts_with("DOC1") || finding.code == doc::kValueReadAsComment.code ||
+         finding.code == doc::kTemplateReadAsMapping.code || finding.code == doc::kExpressionCutAtComma.code;
+}
 
 LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
   LintResult result;

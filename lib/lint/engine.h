@@ -22,6 +22,10 @@ struct LintResult {
 /// reported.
 LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules);
 
+/// What was read is not what the user means: a syntax error, or a value that YAML swallowed (DOC205 to DOC207). What
+/// rules would say about it is noise, so they do not run; curing it may bring other findings to light.
+bool is_misread(const Diagnostic& finding);
+
 /// By path, position, code, message: the order of every output. Findings without a place come first; the order in which
 /// files were read and rules were run does not show.
 void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources);
