@@ -40,6 +40,8 @@ extern const Command coverage_command;
 extern const Command explain_command;
 extern const Command rules_command;
 extern const Command schema_command;
+extern const Command completions_command;
+extern const Command manual_command;
 extern const Command version_command;
 
 /// "keywright: `--fromat` is unknown; did you mean `--format`?" and the usage line, on `err`.

@@ -42,7 +42,7 @@ void declare(Options& options, LintOptions& given) {
       .completes({{selector_words(), false}, true, {}});
   options.values("--severity", "CODE=LEVEL", given.policy.severities, "error, warning, info or off")
       .completes({{selector_words(), false}, false, Candidates{{"error", "warning", "info", "off"}, false}});
-  options.values("--exclude", "GLOB", given.exclude, "leaves files and folders out");
+  options.values("--exclude", "GLOB", given.exclude, "leaves files and folders out").completes_files();
   options.flag("--show-suppressed", given.show_suppressed, "shows what comments and `ignore` silence");
   options.flag("--fix", given.fix, "makes the fixes that are certain, and reports the rest");
   options.flag("--diff", given.diff, "shows what --fix would change, and changes nothing");

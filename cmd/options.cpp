@@ -8,16 +8,6 @@
 #include "base/text.h"
 
 namespace kw {
-namespace {
-
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) text += fmt::format("{}{}", text.empty() ? "" : separator, word);
-  return text;
-}
-
-}  // namespace
-
 Options& Options::add(OptionSyntax syntax, Target target) {
   options_.push_back({std::move(syntax), target});
   is_last_positional_ = false;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kw {
@@ -34,5 +35,7 @@ struct CommandSyntax {
   std::vector<OptionSyntax> options;
   std::optional<OptionSyntax> argument;
 };
+
+std::string joined(const std::vector<std::string>& words, std::string_view separator);
 
 }  // namespace kw
