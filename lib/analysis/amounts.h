@@ -39,6 +39,9 @@ Estimate<Bytes> declared_item_size(const Design& design, EntityId entity, TableI
 /// in it: table key, index key and projection, each attribute once.
 Estimate<Bytes> entry_size(const Layout& layout, EntityId entity, PathId path);
 
+/// The same for one way an entity is in a path, its extra items included.
+Estimate<Bytes> entry_size(const Layout& layout, const StoredKey& stored);
+
 /// Share of the entity's items that are in the path (presence of key attributes and `when`); nothing when unknown.
 std::optional<double> share_in_path(const Layout& layout, const StoredKey& stored);
 

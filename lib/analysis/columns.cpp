@@ -53,6 +53,25 @@ std::vector<Column> columns_of(const Entity& entity, const StoredEntity& stored,
   return columns;
 }
 
+std::optional<std::vector<Column>> entry_columns(const Layout& layout, const StoredKey& stored) {
+  const Path& path = layout.path(stored.path);
+  const Table& table = layout.design->table(path.table);
+  const StoredEntity* holder = table.find_stored(stored.entity);
+  if (!holder) return std::nullopt;
+  const Entity& entity = layout.design->entity(stored.entity);
+  std::vector<Column> columns =
+      stored.extra ? columns_of(entity, *holder, holder->also[*stored.extra]) : columns_of(entity, *holder);
+  if (!path.is_index()) return columns;
+  if (!path.projection.kind || !path.projection.known) return std::nullopt;
+  if (*path.projection.kind == ProjectionKind::All) return columns;
+  std::erase_if(columns, [&](const Column& column) {
+    if (path.key.contains(column.name) || table.key.contains(column.name)) return false;
+    return std::none_of(path.projection.attributes.begin(), path.projection.attributes.end(),
+                        [&](const Spanned<std::string>& name) { return *name == column.name; });
+  });
+  return columns;
+}
+
 const Column* find_column(const std::vector<Column>& columns, std::string_view name) {
   for (const Column& column : columns)
     if (column.name == name) return &column;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ std::vector<Column> columns_of(const Entity& entity, const StoredEntity& stored)
 
 /// What an extra item consists of: its own templates, then what it keeps of the entity's item.
 std::vector<Column> columns_of(const Entity& entity, const StoredEntity& stored, const ExtraItem& extra);
+
+/// What an entry of the path consists of: a table's item or extra item itself; in an index the keys of both and the
+/// projection, each attribute once (fact sheet 4.2). Nothing where the projection is not known.
+std::optional<std::vector<Column>> entry_columns(const Layout& layout, const StoredKey& stored);
 
 const Column* find_column(const std::vector<Column>& columns, std::string_view name);
 

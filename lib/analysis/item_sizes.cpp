@@ -149,10 +149,6 @@ std::vector<std::string> key_names(const KeySchema& key) {
   return names;
 }
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// The path is named after the entity that declares the extra item; its kinds write one of the same name.
 Estimate<Bytes> extra_item_size(const Design& design, EntityId entity, const Path& path) {
   const StoredEntity* declaring = design.table(path.table).find_stored(*path.extra_entity);
@@ -164,22 +160,23 @@ Estimate<Bytes> extra_item_size(const Design& design, EntityId entity, const Pat
   return {};
 }
 
-Estimate<Bytes> index_entry_size(const Design& design, EntityId entity, const Path& path) {
-  const Table& table = design.table(path.table);
-  const StoredEntity* stored = table.find_stored(entity);
-  if (!stored || !path.projection.kind || !path.projection.known) return {};
-  const ProjectionKind kind = *path.projection.kind;
-  if (kind == ProjectionKind::All && design.entity(entity).item_size)
-    return {design.entity(entity).item_size->value, {}};
+Estimate<Bytes> index_entry_size(const Layout& layout, const StoredKey& stored) {
+  const Design& design = *layout.design;
+  const Path& path = layout.path(stored.path);
+  const std::optional<std::vector<Column>> carried = entry_columns(layout, stored);
+  if (!carried) return {};
+  const bool whole = path.projection.kind == ProjectionKind::All && !stored.extra;
+  if (whole && design.entity(stored.entity).item_size) return {design.entity(stored.entity).item_size->value, {}};
 
   std::vector<std::string> keys = key_names(path.key);
-  for (const std::string& name : key_names(table.key)) keys.push_back(name);
-  std::vector<std::string> carried = keys;
-  for (const Spanned<std::string>& name : path.projection.attributes) carried.push_back(*name);
-  const ColumnSizes sizes(design, entity, columns_of(design.entity(entity), *stored), keys);
-  Estimate<Bytes> size =
-      sizes.sum([&](const Column& column) { return kind == ProjectionKind::All || contains(carried, column.name); });
-  return kind == ProjectionKind::All ? or_default(design, entity, size) : size;
+  for (const std::string& name : key_names(design.table(path.table).key)) keys.push_back(name);
+  const StoredEntity& holder = *design.table(path.table).find_stored(stored.entity);
+  const Entity& entity = design.entity(stored.entity);
+  const ColumnSizes sizes(
+      design, stored.entity,
+      stored.extra ? columns_of(entity, holder, holder.also[*stored.extra]) : columns_of(entity, holder), keys);
+  Estimate<Bytes> size = sizes.sum([&](const Column& column) { return find_column(*carried, column.name) != nullptr; });
+  return whole ? or_default(design, stored.entity, size) : size;
 }
 
 }  // namespace
@@ -204,10 +201,25 @@ Estimate<Bytes> entry_size(const Layout& layout, EntityId entity, PathId path_id
     case PathType::ExtraItem:
       return extra_item_size(*layout.design, entity, path);
     case PathType::LocalIndex:
-    case PathType::GlobalIndex:
-      return index_entry_size(*layout.design, entity, path);
+    case PathType::GlobalIndex: {
+      StoredKey stored;
+      stored.entity = entity;
+      stored.path = path_id;
+      return index_entry_size(layout, stored);
+    }
   }
   return {};
+}
+
+Estimate<Bytes> entry_size(const Layout& layout, const StoredKey& stored) {
+  const Path& path = layout.path(stored.path);
+  if (!stored.extra) return entry_size(layout, stored.entity, stored.path);
+  if (path.is_index()) return index_entry_size(layout, stored);
+  const StoredEntity* holder = layout.design->table(path.table).find_stored(stored.entity);
+  if (!holder) return {};
+  const std::vector<Column> columns =
+      columns_of(layout.design->entity(stored.entity), *holder, holder->also[*stored.extra]);
+  return ColumnSizes(*layout.design, stored.entity, columns, {}).sum(everything);
 }
 
 }  // namespace kw

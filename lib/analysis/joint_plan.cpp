@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "analysis/amounts.h"
 #include "analysis/carried.h"
 #include "analysis/completeness.h"
 #include "analysis/pattern_language.h"
@@ -301,6 +302,8 @@ class JointBuilder {
       reads.bytes = reads.bytes && one->reads.bytes ? std::optional(*reads.bytes + *one->reads.bytes) : std::nullopt;
       reads.assumptions.insert(reads.assumptions.end(), one->reads.assumptions.begin(), one->reads.assumptions.end());
     }
+    // One request rounds once.
+    if (reads.bytes && strangers_.empty()) reads.units = query_units(*reads.bytes, pattern_.strong);
   }
 
   void add_defects(Verdict& verdict) const {

@@ -67,7 +67,7 @@ class PlanBuilder {
   std::string name_of(const StoredKey& stored) const;
   bool answers_without_items() const;
   void judge_attributes();
-  void add_fetch_units();
+  void add_fetch_units(std::optional<Count> items);
   std::vector<std::string> needed() const;
   void note_lacking(const std::string& name, std::vector<std::string>& lacking) const;
   Ordering ordering(const Interval& interval) const;

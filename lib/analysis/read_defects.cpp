@@ -150,22 +150,23 @@ void PlanBuilder::judge_attributes() {
                       : fmt::format("{} {} not in it", list_names(lacking, "and"), lacking.size() == 1 ? "is" : "are");
   if (local) {
     if (verdict_.reads.items_read) fetch.measure = verdict_.reads.items_read->value;
+    add_fetch_units(verdict_.reads.items_read);
     return;
   }
   if (verdict_.reads.items_returned)
     fetch.measure =
         std::max(1.0, std::ceil(verdict_.reads.items_returned->value / static_cast<double>(limits::kMaxBatchGetItems)));
-  add_fetch_units();
+  add_fetch_units(verdict_.reads.items_returned);
   ++verdict_.rounds;
 }
 
-/// Every item is read again, whole and each rounded on its own.
-void PlanBuilder::add_fetch_units() {
+/// Every item is read again, whole and each rounded on its own (fact sheet 5).
+void PlanBuilder::add_fetch_units(std::optional<Count> items) {
   ReadAmounts& reads = verdict_.reads;
   const EntityId entity = *context_.read.entity;
   const std::optional<Bytes> size = item_size(context_.layout, entity, context_.where_path().table).value;
-  if (reads.units && reads.items_returned && size)
-    reads.units = *reads.units + query_units(*size, context_.pattern.strong) * reads.items_returned->value;
+  if (reads.units && items && size)
+    reads.units = *reads.units + query_units(*size, context_.pattern.strong) * items->value;
   else
     reads.units.reset();
 }
