@@ -138,6 +138,16 @@ struct Replica {
   Spanned<std::string> region;
 };
 
+/// What becomes of a template's table when its stack gives it up.
+struct Retention {
+  /// "Retain", "Delete" …, as written; unset when not said or unresolved.
+  std::optional<Spanned<std::string>> on_delete;
+  bool replacement_said = false;  ///< Something is said for the case that it is replaced.
+  std::vector<Spanned<std::string>>
+      misplaced;  ///< Attributes of the resource among its properties: nothing reads them.
+  std::vector<Spanned<std::string>> lost_replicas;  ///< Resources for its replicas that are deleted with the stack.
+};
+
 struct Deployment {
   std::string tool;
   std::string version;
@@ -166,6 +176,7 @@ struct Table {
   std::optional<Spanned<std::string>> streams;      ///< "keys-only", "new-image", "old-image", "new-and-old-images".
   std::vector<Replica> replicas;
   bool replicas_strong = false;
+  Retention retention;
   Capacity warm;
   std::optional<Spanned<std::string>> from;  ///< The file whose definition it is.
   std::optional<Deployment> deployment;

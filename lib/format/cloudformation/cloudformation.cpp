@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "format/cloudformation/evaluate.h"
 #include "format/cloudformation/intrinsic.h"
+#include "format/cloudformation/retention.h"
 #include "format/cloudformation/sections.h"
 #include "format/cloudformation/table_reader.h"
 #include "format/format.h"
@@ -82,6 +83,7 @@ void read(const FormatInput& input, Design& design, DiagnosticSink& sink) {
     else
       read_resources(reading, *resources, origin_of(sections), design);
   }
+  for (const SourceNode* resources : sections.resources) read_replica_resources(*resources, design);
   for (const OutsidePart& part : sections.outside)
     design.unresolved.push_back(
         {.subject = part.node->span, .logical_path = part.path, .skipped = {{part.node->span, describe(*part.node)}}});

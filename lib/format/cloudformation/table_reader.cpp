@@ -13,6 +13,7 @@
 #include "format/cloudformation/index_reader.h"
 #include "format/cloudformation/key_reader.h"
 #include "format/cloudformation/not_carried.h"
+#include "format/cloudformation/retention.h"
 
 namespace kw::cloudformation {
 namespace {
@@ -178,6 +179,7 @@ void read_table(Reading& reading, const Resource& resource, TableOrigin origin, 
     whole.report_missing("Properties", table.name.span);
     forget(table);
   }
+  table.retention = read_retention(whole, *resource.node);
   Unresolved of_name{.subject = {}, .logical_path = notes.logical_path, .skipped = {}};
   if (properties.value) table.physical_name = known_text(properties.value->noting_in(of_name).text("TableName"));
   design.tables.push_back(std::move(table));
