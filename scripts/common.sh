@@ -26,7 +26,10 @@ install_packages() {
   fi
   missing=$(missing_packages "$@")
   [ -n "$missing" ] || return 0
-  if [ "$(id -u)" -eq 0 ]; then
+  if [ -n "${PRE_COMMIT-}" ]; then
+    say "missing packages: ${missing% }; a hook installs none, so please: sudo apt-get install ${missing% }"
+    return 1
+  elif [ "$(id -u)" -eq 0 ]; then
     as_root=
   elif command -v sudo >/dev/null; then
     as_root=sudo
@@ -46,11 +49,13 @@ install_build_packages() { install_packages $(cat "$root/scripts/packages.txt");
 # Validators from the npm registry, into build/npm; nothing without npm.
 install_npm_tools() {
   folder=$root/build/npm
+  tools='@microsoft/sarif-multitool-linux@5.7.0 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 gitlab-ci-local@4.75.1'
   command -v npm >/dev/null || return 1
-  [ ! -d "$folder/node_modules/@microsoft/sarif-multitool-linux" ] || return 0
-  say "installing @microsoft/sarif-multitool-linux into build/npm"
-  mkdir -p "$folder" && quietly npm install --no-audit --no-fund --prefix "$folder" \
-    @microsoft/sarif-multitool-linux@5.7.0 && chmod u+x "$folder"/node_modules/@microsoft/*/Sarif.Multitool
+  [ "$(cat "$folder/tools" 2>/dev/null)" != "$tools" ] || return 0
+  say "installing ${tools} into build/npm"
+  # shellcheck disable=SC2086 # One word per tool.
+  mkdir -p "$folder" && quietly npm install --ignore-scripts --no-audit --no-fund --prefix "$folder" $tools &&
+    chmod u+x "$folder"/node_modules/@microsoft/*/Sarif.Multitool && printf '%s\n' "$tools" >"$folder/tools"
 }
 
 # build PRESET TARGET: configures the first time, or when this folder was moved, then builds.
