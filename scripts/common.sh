@@ -49,12 +49,12 @@ install_build_packages() { install_packages $(cat "$root/scripts/packages.txt");
 # Validators from the npm registry, into build/npm; nothing without npm.
 install_npm_tools() {
   folder=$root/build/npm
-  tools='@microsoft/sarif-multitool-linux@5.7.0 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 gitlab-ci-local@4.75.1'
+  tools='@microsoft/sarif-multitool-linux@5.7.0 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 gitlab-ci-local@4.72.0'
   command -v npm >/dev/null || return 1
   [ "$(cat "$folder/tools" 2>/dev/null)" != "$tools" ] || return 0
   say "installing ${tools} into build/npm"
   # shellcheck disable=SC2086 # One word per tool.
-  mkdir -p "$folder" && quietly npm install --ignore-scripts --no-audit --no-fund --prefix "$folder" $tools &&
+  mkdir -p "$folder" && quietly timeout 300 npm install --ignore-scripts --no-audit --no-fund --prefix "$folder" $tools &&
     chmod u+x "$folder"/node_modules/@microsoft/*/Sarif.Multitool && printf '%s\n' "$tools" >"$folder/tools"
 }
 
