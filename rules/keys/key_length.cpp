@@ -1,9 +1,19 @@
 #include "rules/keys/key_length.h"
 
+#include <cmath>
+#include <cstdint>
+
+#include <fmt/core.h>
+
 #include "analysis/amounts.h"
+#include "base/text.h"
 #include "model/limits.h"
 
 namespace kw::rules {
+
+std::string exact_text(Bytes length) {
+  return fmt::format("{} B", grouped(static_cast<std::uint64_t>(std::ceil(length.value))));
+}
 
 Bytes most_bytes(KeyRole role) {
   return role == KeyRole::Partition ? limits::kMaxPartitionKeyValue : limits::kMaxSortKeyValue;

@@ -24,7 +24,7 @@ void check(const Table& table, RuleContext& context) {
           .report(component.span, key_path(layout, stored.path),
                   fmt::format("{} key attribute `{}` of `{}` can be {} long, {} at most",
                               component.role == KeyRole::Partition ? "partition" : "sort", *component.name,
-                              entity_name(layout, stored), to_text(longest), to_text(most_bytes(component.role))))
+                              entity_name(layout, stored), exact_text(longest), exact_text(most_bytes(component.role))))
           .help("use a shorter attribute, or a hash of it")
           .about(entity_name(layout, stored))
           .about(*component.name);

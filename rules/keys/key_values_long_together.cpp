@@ -24,9 +24,9 @@ void check_side(const StoredKey& stored, const std::vector<KeyComponent>& side, 
   if (sum <= most_bytes(role)) return;
   context
       .report(side.back().span, key_path(layout, stored.path),
-              fmt::format("the {} {} attributes of {} can be {} long together for `{}`, {} may be the limit",
+              fmt::format("the {} {} attributes of {} can be {} long together for `{}`; the service may take only {}",
                           side.size(), role == KeyRole::Partition ? "partition" : "sort", key_of(layout, stored.path),
-                          to_text(sum), entity_name(layout, stored), to_text(most_bytes(role))))
+                          exact_text(sum), entity_name(layout, stored), exact_text(most_bytes(role))))
       .help("use shorter attributes, or fewer")
       .about(entity_name(layout, stored));
 }

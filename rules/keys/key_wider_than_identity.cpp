@@ -35,7 +35,7 @@ void check(const StoredKey& stored, RuleContext& context) {
     if (!part) continue;
     context
         .report(placed.component->span, key_path(layout, stored.path),
-                fmt::format("{} has `{}`, which is not in the identity of `{}`: one can be stored twice",
+                fmt::format("{} has `{}`, which is not in the identity of `{}`: the same one can be stored twice",
                             key_of(layout, stored.path), part_text(*part), *entity.name))
         .label(entity.identity_span, "what names one item")
         .help(part->text.empty() ? "compute the shard from the identity"

@@ -60,8 +60,8 @@ void check(const StoredKey& stored, RuleContext& context) {
   const KeyComponent& component = stored.branches.front().partition.front();
   context
       .report(component.span, key_path(layout, stored.path),
-              fmt::format("the partition of {} has {} values for `{}`, each with {} {} units/s",
-                          key_of(layout, stored.path), to_text(Count{partition->values}), entity_name(layout, stored),
+              fmt::format("{} has {} partition values for `{}`, each with {} {} units/s", key_of(layout, stored.path),
+                          to_text(Count{partition->values}), entity_name(layout, stored),
                           to_text((writes ? load.writes.value : load.reads.value) * share), writes ? "write" : "read"))
       .help("partition by more, or add a shard")
       .about(entity_name(layout, stored));

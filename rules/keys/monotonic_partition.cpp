@@ -41,7 +41,7 @@ void check(const StoredKey& stored, RuleContext& context) {
   const KeyComponent& component = stored.branches.front().partition.front();
   context
       .report(component.span, key_path(layout, stored.path),
-              fmt::format("all current writes of `{}`, {} units/s, go to one partition of {}",
+              fmt::format("all current writes of `{}`, {} write units/s, go to one partition value of {}",
                           entity_name(layout, stored), to_text(writes.value), key_of(layout, stored.path)))
       .help("put something beside the time into the partition, or a shard")
       .about(entity_name(layout, stored));

@@ -34,7 +34,7 @@ void check(const Entity& entity, RuleContext& context) {
       entity.ttl->span, fmt::format("entities.{}.ttl", *entity.name),
       fmt::format("expired `{}` items stay visible to {}", *entity.name, counted(careless.size(), "pattern")));
   for (const Pattern* pattern : careless) finding.label(pattern->name.span, "does not look at the expiry");
-  finding.help(fmt::format("add `{} > :now` to `where`; such a filter costs nothing that counts", **entity.ttl));
+  finding.help(fmt::format("add `{} > :now` to `where`, which drops what has expired", **entity.ttl));
 }
 
 }  // namespace

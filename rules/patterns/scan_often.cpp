@@ -23,7 +23,7 @@ void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& c
           fmt::format(
               "`{}` scans `{}` {}{}", *pattern.name, verdict.best.path_name, to_text(pattern.rate->value),
               verdict.best.reads.bytes ? fmt::format(", {} each time", to_text(*verdict.best.reads.bytes)) : ""))
-      .help("keep what it looks for under a key of its own, or fed by the stream");
+      .help("give what it looks for an index of its own, or let the stream keep a copy of it");
 }
 
 }  // namespace
