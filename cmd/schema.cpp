@@ -32,7 +32,7 @@ struct SchemaOptions {
 };
 
 void declare(Options& options, SchemaOptions& given) {
-  options.positionals("NAME", given.names, "design or report", 1, 1).completes_words(schema_names());
+  options.positionals("NAME", given.names, "design, prices or report", 1, 1).completes_words(schema_names());
 }
 
 int run_schema(const Invocation& invocation, SchemaOptions& given) {
@@ -50,6 +50,6 @@ int run_schema(const Invocation& invocation, SchemaOptions& given) {
 }  // namespace
 
 constinit const Command schema_command = make_command<SchemaOptions, declare, run_schema>(
-    "schema", "design|report", "prints the JSON schema of designs or of reports");
+    "schema", "design|prices|report", "prints the JSON schema of designs, price books or reports");
 
 }  // namespace kw
