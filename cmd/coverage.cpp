@@ -8,8 +8,8 @@
 #include "cmd/options.h"
 #include "cmd/outputs.h"
 #include "cmd/question.h"
+#include "cmd/read_errors.h"
 #include "format/load.h"
-#include "lint/engine.h"
 #include "report/report.h"
 
 namespace kw {
@@ -44,23 +44,6 @@ std::optional<std::string> complaint_about(const CoverageOptions& given) {
   if (!given.entity && (given.where || given.order || given.limit))
     return "`--where`, `--order` and `--limit` need `--entity`";
   return std::nullopt;
-}
-
-/// Errors of reading go to standard error. True when nothing could be read at all.
-bool report_errors(const Invocation& invocation, const std::vector<Diagnostic>& diagnostics, const SourceSet& sources,
-                   int& status) {
-  LintReport report;
-  report.designs = 1;
-  for (const Diagnostic& diagnostic : diagnostics)
-    if (diagnostic.severity == Severity::Error) report.findings.push_back(diagnostic);
-  if (report.findings.empty()) return false;
-  sort_findings(report.findings, sources);
-  RenderOptions options = default_render_options(invocation.environment);
-  options.color = false;
-  invocation.err += render(report, sources, ReportFormat::Full, options);
-  status = kExitFound;
-  return std::ranges::any_of(report.findings,
-                             [](const Diagnostic& finding) { return finding.code.starts_with("DOC1"); });
 }
 
 /// Chooses what to show, and adds the question to the design. The error is the command line's.
@@ -113,7 +96,7 @@ int run_coverage(const Invocation& invocation, CoverageOptions& given) {
     return kExitCannotRun;
   }
   int status = kExitFine;
-  if (report_errors(invocation, loaded->diagnostics, sources, status)) return status;
+  if (report_read_errors(invocation, loaded->diagnostics, sources, status)) return status;
   Design& design = loaded->design;
   tell_what_is_missing(invocation, design);
   const tl::expected<std::vector<PatternId>, Error> patterns = choose_patterns(given, design);

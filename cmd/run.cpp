@@ -80,9 +80,9 @@ int run_group(const std::vector<std::string>& args, const std::vector<std::strin
 }  // namespace
 
 std::span<const Command* const> commands() {
-  static constexpr std::array<const Command*, 8> kCommands{&lint_command,   &coverage_command, &explain_command,
-                                                           &rules_command,  &schema_command,   &completions_command,
-                                                           &manual_command, &version_command};
+  static constexpr std::array<const Command*, 9> kCommands{&lint_command,        &coverage_command, &cost_command,
+                                                           &explain_command,     &rules_command,    &schema_command,
+                                                           &completions_command, &manual_command,   &version_command};
   return kCommands;
 }
 

@@ -44,7 +44,7 @@ std::vector<std::filesystem::path> further_reports(const std::filesystem::path& 
   std::vector<std::vector<std::string>> commands{{"rules"}, {"lint", "testdata/cli"}};
   if (std::filesystem::exists(designs))
     for (const char* name : {"ecommerce.keywright.yaml", "codehost.keywright.yaml"})
-      for (const char* command : {"lint", "coverage"}) commands.push_back({command, (designs / name).generic_string()});
+      for (const char* command : {"lint", "coverage", "cost"}) commands.push_back({command, (designs / name).generic_string()});
   else
     std::puts("skipped: reports on the shared designs, which are not there");
 

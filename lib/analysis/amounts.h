@@ -70,6 +70,8 @@ struct WriteRates {
   Rate total() const;
 };
 WriteRates write_rates(const Design& design, EntityId entity);
+/// A short form that a write pattern says again: its writes are counted there.
+bool is_said_again(const Design& design, const Pattern& implied);
 
 WriteUnits write_units(Bytes size);             ///< ⌈size / 1 KB⌉, 1 at least.
 ReadUnits query_units(Bytes sum, bool strong);  ///< ⌈sum / 4 KB⌉ × 1 or ½ per page of 1 MB.

@@ -65,6 +65,11 @@ Rate WriteRates::total() const {
   return sum;
 }
 
+bool is_said_again(const Design& design, const Pattern& implied) {
+  return implied.implied && std::any_of(implied.writes.begin(), implied.writes.end(),
+                                        [&](const WriteLeg& leg) { return stated_by_a_pattern(design, leg); });
+}
+
 WriteRates write_rates(const Design& design, EntityId entity) {
   WriteRates rates;
   RateSum puts;

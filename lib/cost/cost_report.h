@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/analysis.h"
+#include "base/error.h"
 #include "cost/capacity.h"
 #include "cost/figure.h"
 #include "cost/price_book.h"

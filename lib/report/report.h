@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/analysis.h"
+#include "cost/cost_report.h"
 #include "diag/diagnostic.h"
 #include "lint/rule.h"
 #include "source/source_file.h"
@@ -36,6 +37,19 @@ struct CoverageReport {
   bool questions = false;  ///< What each path answers exactly, in text; JSON always has it.
 };
 
+struct SweepStep {
+  std::string value;  ///< "10M"
+  CostSum total;
+};
+
+/// What `cost` shows of one design.
+struct CostView {
+  const CostReport* report = nullptr;
+  std::vector<std::string> settings;  ///< As given: "Order.count=100M".
+  std::string sweep_target;
+  std::vector<SweepStep> sweep;
+};
+
 struct CatalogueReport {
   std::span<const RegisteredRule> rules;
 };
@@ -45,6 +59,8 @@ std::string_view to_text(ReportFormat format);
 std::vector<ReportFormat> all_formats();
 /// Those that show coverage; the others are for findings.
 std::vector<ReportFormat> coverage_formats();
+/// Those that show costs.
+std::vector<ReportFormat> cost_formats();
 bool parse_report_format(std::string_view text, ReportFormat& format);
 
 struct RenderOptions {
@@ -63,6 +79,9 @@ std::string github_outputs(const LintReport& report);
 /// `format` is one of `coverage_formats`.
 std::string render(const CoverageReport& report, const SourceSet& sources, ReportFormat format,
                    const RenderOptions& options);
+
+/// `format` is one of `cost_formats`.
+std::string render(const CostView& view, const SourceSet& sources, ReportFormat format, const RenderOptions& options);
 
 /// The catalogue of rules: a table for people, everything with the pages for programs and for `docs/rules.md`.
 std::string render_text(const CatalogueReport& report, const RenderOptions& options);

@@ -1,0 +1,122 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "report/cost_renderers.h"
+#include "report/painter.h"
+
+namespace kw {
+namespace {
+
+using Row = std::vector<std::string>;
+
+/// Columns side by side; those of `right` are set to the right. The last one may run on.
+std::string columns_text(const std::vector<Row>& rows, const std::vector<bool>& right) {
+  std::vector<std::size_t> widths(right.size(), 0);
+  for (const Row& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string pad(widths[i] - display_width(row[i]), ' ');
+      line += "  " + (right[i] ? pad + row[i] : row[i] + pad);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+class CostText {
+ public:
+  CostText(const CostView& view, const RenderOptions& options)
+      : view_(view), report_(*view.report), painter_(options.color) {}
+
+  std::string text() {
+    write_head();
+    write_sweep();
+    write_items();
+    write_sums("by pattern", report_.patterns);
+    write_sums("by table and index", report_.paths);
+    write_list("not known", missing_words(report_), false);
+    write_list("assumptions", report_.assumptions, true);
+    return text_;
+  }
+
+ private:
+  void write_head() {
+    text_ += fmt::format("{}: {} a month", painter_(Ink::Bold, printable(*report_.design->name)),
+                         painter_(Ink::Bold, sum_words(report_.total)));
+    if (!report_.region.empty()) text_ += fmt::format(", {}", printable(report_.region));
+    text_ += fmt::format(", {}, {}\n", printable(report_.book), printable(report_.book_date));
+    for (const std::string& setting : view_.settings) text_ += fmt::format("  with {}\n", printable(setting));
+    if (report_.total.unknown > 0)
+      text_ += fmt::format("  {} of {} cannot be priced and {} not in the sum\n", report_.total.unknown,
+                           counted(report_.items.size(), "line"), report_.total.unknown == 1 ? "is" : "are");
+  }
+
+  void write_items() {
+    if (report_.items.empty()) return;
+    std::vector<Row> rows;
+    for (const CostItem& item : report_.items) {
+      const std::string rate = item.rate && item.rate->known() ? to_text(item.rate->low()) : "";
+      const std::string entries =
+          item.entries && item.entries->known() ? fmt::format("{} items", to_text(item.entries->high())) : "";
+      rows.push_back({item.is_prepaid ? "capacity" : money_words(item.month), std::string(to_text(item.kind)),
+                      printable(item.pattern), printable(item.path), units_words(item), rate.empty() ? entries : rate,
+                      reference_words(report_, item)});
+    }
+    text_ += "\n" + columns_text(rows, {true, false, false, false, true, true, false});
+  }
+
+  void write_sums(std::string_view title, const std::vector<CostSum>& sums) {
+    if (sums.size() < 2) return;
+    std::vector<Row> rows;
+    for (const CostSum& sum : sums) rows.push_back({sum_words(sum), printable(sum.name)});
+    text_ += fmt::format("\n{}\n{}", painter_(Ink::Bold, title), columns_text(rows, {true, false}));
+  }
+
+  void write_list(std::string_view title, const std::vector<std::string>& lines, bool numbered) {
+    if (lines.empty()) return;
+    text_ += fmt::format("\n{}\n", painter_(Ink::Bold, title));
+    std::size_t number = 0;
+    for (const std::string& line : lines)
+      text_ += numbered ? fmt::format("  {}. {}\n", ++number, printable(line)) : fmt::format("  {}\n", printable(line));
+  }
+
+  void write_sweep() {
+    if (view_.sweep.empty()) return;
+    std::vector<Row> rows;
+    for (const SweepStep& step : view_.sweep) rows.push_back({step.value, sum_words(step.total)});
+    text_ += fmt::format("\n{}\n{}",
+                         painter_(Ink::Bold, fmt::format("a month as {} grows, rates as they are", view_.sweep_target)),
+                         columns_text(rows, {true, true}));
+  }
+
+  const CostView& view_;
+  const CostReport& report_;
+  Painter painter_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string cost_full(const CostView& view, const RenderOptions& options) {
+  return CostText(view, options).text();
+}
+
+std::string render(const CostView& view, const SourceSet& sources, ReportFormat format, const RenderOptions& options) {
+  if (format == ReportFormat::Json) return cost_json(view, sources, options);
+  if (format == ReportFormat::Markdown) return cost_markdown(view);
+  KW_ASSERT(format == ReportFormat::Full);  // The command offers `cost_formats` only.
+  return cost_full(view, options);
+}
+
+std::vector<ReportFormat> cost_formats() {
+  return {ReportFormat::Full, ReportFormat::Json, ReportFormat::Markdown};
+}
+
+}  // namespace kw
