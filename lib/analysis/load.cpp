@@ -62,7 +62,7 @@ Load known_load(const Layout& layout, std::span<const PatternVerdict> verdicts, 
   for (const PatternVerdict& verdict : verdicts) {
     const Pattern& pattern = layout.design->pattern(verdict.pattern);
     const std::optional<Spanned<Rate>>& rate = pattern.peak ? pattern.peak : pattern.rate;
-    if (!verdict.judged || !rate || !verdict.best.reads.units) continue;
+    if (!verdict.judged || !rate || !verdict.best.reads.units || verdict.best.is_scan()) continue;
     if (only_for(*layout.design, verdict.best, stored))
       load.reads = load.reads + *verdict.best.reads.units * rate->value.value;
   }

@@ -16,7 +16,7 @@ struct Load {
 
 /// What one entity brings to one path: its writes as entries of the path (fact sheet 4.3: a changed key attribute costs
 /// two, a change of something the path does not carry none), and the reads of patterns that are answered on this path
-/// alone and ask for nothing else.
+/// alone and ask for nothing else. Scans are left out: they go from one partition to the next.
 Load known_load(const Layout& layout, std::span<const PatternVerdict> verdicts, const StoredKey& stored);
 
 /// Index entries per second that a change of `attribute` moves, in units: two writes for each.

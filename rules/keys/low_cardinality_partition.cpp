@@ -5,8 +5,8 @@
 
 #include "analysis/amounts.h"
 #include "analysis/load.h"
+#include "cost/heat.h"
 #include "lint/rule.h"
-#include "model/limits.h"
 #include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
@@ -20,7 +20,6 @@ constexpr double kMuchLoad = 100;
 
 struct Partition {
   double values = 1;
-  double top_share = 0;  ///< The greatest declared share of one value of an attribute.
   bool constant = true;
 };
 
@@ -34,17 +33,9 @@ std::optional<Partition> partition_of(const Design& design, const StoredKey& sto
       if (!values || part.encoding == Encoding::FreeShard) return std::nullopt;
       found.constant = false;
       found.values *= values->value;
-      if (part.attribute && part.attribute->top_share && !part.is_shard())
-        found.top_share = std::max(found.top_share, part.attribute->top_share->value.value);
     }
   }
   return found;
-}
-
-/// Too much even for one partition: CAP101 and CAP102 say it.
-bool is_hot(const Load& load, double share) {
-  return load.writes.value * share > limits::kPartitionWriteUnits.value ||
-         load.reads.value * share > limits::kPartitionReadUnits.value;
 }
 
 void check(const StoredKey& stored, RuleContext& context) {
@@ -54,7 +45,7 @@ void check(const StoredKey& stored, RuleContext& context) {
   if (!partition || partition->constant || partition->values < 1 || partition->values >= kFewValues) return;
   const Load load = known_load(layout, context.analysis().patterns, stored);
   const double share = 1 / partition->values;
-  if (is_hot(load, std::max(share, partition->top_share))) return;
+  if (too_hot(layout, context.analysis().patterns, stored)) return;  // CAP101 and CAP102 say it.
   const bool writes = load.writes.value * share > kMuchLoad;
   if (!writes && load.reads.value * share <= kMuchLoad) return;
   const KeyComponent& component = stored.branches.front().partition.front();

@@ -1,0 +1,21 @@
+#include "rules/capacity/hot.h"
+
+namespace kw::rules {
+
+namespace {
+
+void check(const StoredKey& stored, RuleContext& context) {
+  const std::optional<Heat> heat = too_hot(context.layout(), context.analysis().patterns, stored);
+  if (heat && heat->proved && heat->cannot_be_split) report_heat(stored, *heat, context);
+}
+
+}  // namespace
+
+extern constinit const Rule hot_partition{.code = "CAP101",
+                                          .name = "hot-partition",
+                                          .severity = Severity::Error,
+                                          .summary = "one partition key value takes more than a partition serves",
+                                          .since = "2026.1",
+                                          .check = &check};
+
+}  // namespace kw::rules
