@@ -44,7 +44,8 @@ std::vector<std::filesystem::path> further_reports(const std::filesystem::path& 
   std::vector<std::vector<std::string>> commands{{"rules"}, {"lint", "testdata/cli"}};
   if (std::filesystem::exists(designs))
     for (const char* name : {"ecommerce.keywright.yaml", "codehost.keywright.yaml"})
-      for (const char* command : {"lint", "coverage", "cost"}) commands.push_back({command, (designs / name).generic_string()});
+      for (const char* command : {"lint", "coverage", "cost"})
+        commands.push_back({command, (designs / name).generic_string()});
   else
     std::puts("skipped: reports on the shared designs, which are not there");
 
@@ -93,4 +94,20 @@ TEST_CASE("every JSON report is what the published schema describes") {
     command += " '" + file.generic_string() + "'";
   std::fflush(stdout);
   CHECK(std::system(command.c_str()) == 0);
+}
+
+TEST_CASE("the price books that are compiled in keep their published schema") {
+  if (std::system(kHasValidator) != 0) {
+    std::puts("skipped: no jsonschema for Python");
+    return;
+  }
+  CHECK(std::system("python3 -W ignore -c '\n"
+                    "import glob, json, jsonschema\n"
+                    "schema = json.load(open(\"schemas/prices.schema.json\"))\n"
+                    "jsonschema.Draft7Validator.check_schema(schema)\n"
+                    "validator = jsonschema.Draft7Validator(schema)\n"
+                    "books = glob.glob(\"schemas/prices/*.json\")\n"
+                    "assert books and not validator.is_valid({\"keywright-prices\": 1})\n"
+                    "for book in books: validator.validate(json.load(open(book)))\n"
+                    "'") == 0);
 }
