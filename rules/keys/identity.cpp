@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/unique.h"
+#include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
 
@@ -94,6 +95,15 @@ bool is_ambiguous(const KeyComponent& component) {
     }
   }
   return false;
+}
+
+bool is_whole_elsewhere(const KeyBranch& branch, const KeyComponent& ambiguous, const Entity& entity) {
+  return std::ranges::all_of(entity.identity, [&](const Spanned<std::string>& name) {
+    return std::ranges::any_of(components_of(branch), [&](const KeyComponent* other) {
+      return other != &ambiguous && !is_ambiguous(*other) &&
+             std::ranges::any_of(other->parts, [&](const KeyPart& part) { return distinguishes(part, *name); });
+    });
+  });
 }
 
 }  // namespace kw::rules

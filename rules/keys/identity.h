@@ -25,4 +25,7 @@ bool has_generated_id(const Entity& entity);
 /// follows it, and so is a later one.
 bool is_ambiguous(const KeyComponent& component);
 
+/// The identity is told apart by other components of the branch, so that an ambiguous one does no harm.
+bool is_whole_elsewhere(const KeyBranch& branch, const KeyComponent& ambiguous, const Entity& entity);
+
 }  // namespace kw::rules

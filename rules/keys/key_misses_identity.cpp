@@ -50,15 +50,6 @@ bool check_missing(const StoredKey& stored, const KeyBranch& branch, RuleContext
   return false;
 }
 
-bool is_whole_elsewhere(const KeyBranch& branch, const KeyComponent& ambiguous, const Entity& entity) {
-  return std::ranges::all_of(entity.identity, [&](const Spanned<std::string>& name) {
-    return std::ranges::any_of(components_of(branch), [&](const KeyComponent* other) {
-      return other != &ambiguous && !is_ambiguous(*other) &&
-             std::ranges::any_of(other->parts, [&](const KeyPart& part) { return distinguishes(part, *name); });
-    });
-  });
-}
-
 void check_ambiguous(const StoredKey& stored, const KeyBranch& branch, RuleContext& context) {
   const Entity& entity = context.design().entity(stored.entity);
   for (const KeyComponent* component : components_of(branch)) {

@@ -71,4 +71,12 @@ const std::string& entity_name(const Layout& layout, const StoredKey& stored) {
   return *layout.design->entity(stored.entity).name;
 }
 
+EntityId id_of(const Design& design, const Entity& entity) {
+  return EntityId{static_cast<std::uint32_t>(&entity - design.entities.data())};
+}
+
+TableId id_of(const Design& design, const Table& table) {
+  return TableId{static_cast<std::uint32_t>(&table - design.tables.data())};
+}
+
 }  // namespace kw::rules

@@ -31,4 +31,8 @@ std::string part_text(const KeyPart& part);
 
 const std::string& entity_name(const Layout& layout, const StoredKey& stored);
 
+/// Of an entity or table that stands in the design.
+EntityId id_of(const Design& design, const Entity& entity);
+TableId id_of(const Design& design, const Table& table);
+
 }  // namespace kw::rules

@@ -20,10 +20,30 @@ bool exceeds_page(const Verdict& verdict) {
   return answer && *answer > limits::kMaxPage;
 }
 
+/// The attribute is in the sort key's text but does not sort there: SYN201, SYN212 or SYN213 says it of the key.
+bool key_is_the_cause(const RuleContext& context, const Verdict& verdict, std::string_view attribute) {
+  const Layout& layout = context.layout();
+  const auto loses_order = [&](const KeyComponent& component) {
+    return component.text && std::ranges::any_of(component.parts, [&](const KeyPart& part) {
+             return !part.literal && part.source == attribute &&
+                    (part.order == PartOrder::None || part.keeps_order == Known::No);
+           });
+  };
+  return std::ranges::any_of(verdict.requests, [&](const RequestPlan& request) {
+    return std::ranges::any_of(request.entities, [&](EntityId entity) {
+      const StoredKey* stored = layout.find(entity, request.path);
+      return stored && std::ranges::any_of(stored->branches, [&](const KeyBranch& branch) {
+               return std::ranges::any_of(branch.sort, loses_order);
+             });
+    });
+  });
+}
+
 void check(const Pattern& pattern, const PatternVerdict& verdict, RuleContext& context) {
   const Defect* sorts = verdict.best.find(DefectKind::SortsInCaller);
   if (sorts == nullptr || verdict.best.is_scan() || accepts(pattern, DefectKind::SortsInCaller)) return;
   if (!limited(pattern) && !exceeds_page(verdict.best)) return;
+  if (key_is_the_cause(context, verdict.best, sorts->attribute)) return;
   context
       .report_verdict(pattern, fmt::format("`{}` wants an order that `{}` does not have: {}", *pattern.name,
                                            verdict.best.path_name, sorts->because))

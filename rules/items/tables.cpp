@@ -1,0 +1,17 @@
+#include "rules/items/tables.h"
+
+#include <fmt/core.h>
+
+namespace kw::rules {
+
+std::string own_name(const StoredEntity& stored, const std::string& stored_name) {
+  for (const auto& [own, renamed] : stored.rename)
+    if (*renamed == stored_name) return own;
+  return stored_name;
+}
+
+std::string stores_path(const Table& table, const StoredEntity& stored) {
+  return fmt::format("tables.{}.stores.{}", *table.name, *stored.entity_name);
+}
+
+}  // namespace kw::rules

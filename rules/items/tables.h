@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "analysis/path.h"
+
+namespace kw::rules {
+
+/// The entity's attributes and samples as `table` stores them: the own name of a stored one, or the name itself.
+std::string own_name(const StoredEntity& stored, const std::string& stored_name);
+
+/// "tables.Shop.stores.Order".
+std::string stores_path(const Table& table, const StoredEntity& stored);
+
+}  // namespace kw::rules
