@@ -1,29 +1,14 @@
 #include <fmt/core.h>
 
-#include "cost/cost_report.h"
 #include "lint/rule.h"
+#include "rules/capacity/bill.h"
 
 namespace kw::rules {
 
 namespace {
 
-/// A smaller saving is not worth a finding.
-constexpr double kWorthSaying = 0.05;
-
 bool is_infrequent(const Table& table) {
   return table.table_class && **table.table_class == "infrequent-access";
-}
-
-/// What the table costs in a month; nothing unless every part of it is known to the cent.
-std::optional<Dollars> bill_of(const CostReport& report, const Table& table) {
-  Dollars sum{};
-  for (const CostItem& item : report.items) {
-    if (item.table.empty()) return std::nullopt;  // Several tables share it.
-    if (item.table != *table.name) continue;
-    if (!item.month.known() || item.month.is_range()) return std::nullopt;
-    sum = sum + item.month.low();
-  }
-  return sum;
 }
 
 /// The same analysis with the table in the other class: nothing but prices depends on it.
@@ -36,8 +21,7 @@ std::optional<Dollars> bill_in(const std::string& table_class, std::size_t posit
 }
 
 void check(const Design& design, RuleContext& context) {
-  // Another book than the one that is compiled in is not read here.
-  if (design.is_workload() || !design.assume.region || design.assume.prices || design.tables.empty()) return;
+  if (!can_be_priced(design)) return;
   const CostReport report = estimate_costs(context.analysis(), built_in_prices(), std::nullopt);
   for (std::size_t i = 0; i < design.tables.size(); ++i) {
     const Table& table = design.tables[i];
