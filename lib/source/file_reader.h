@@ -53,5 +53,8 @@ class MemoryReader : public FileReader {
 std::string resolve_path(std::string_view from, std::string_view path);
 std::string normalize_path(std::string_view path);
 std::string folder_of(std::string_view path);
+/// `path` as it is called from `folder`: ("a/b", "a/c.yaml") is "../c.yaml". Relative ones start at
+/// `working_directory`; where that is unknown, at a root above both.
+std::string relative_path(std::string_view folder, std::string_view path, std::string_view working_directory);
 
 }  // namespace kw

@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 
 #include "source/file_reader.h"
+#include "source/paths.h"
+#include "source/snapshot_reader.h"
 
 namespace kw {
 namespace {
@@ -94,4 +96,53 @@ TEST_CASE("paths are seen from the folder of the file that names them") {
 }
 
 }  // namespace
+TEST_CASE("a path is called from another folder") {
+  CHECK_EQ(relative_path("a/b", "a/c.yaml", "/w"), "../c.yaml");
+  CHECK_EQ(relative_path(".", "a/c.yaml", "/w"), "a/c.yaml");
+  CHECK_EQ(relative_path("..", "a/c.yaml", "/x/w"), "w/a/c.yaml");
+  CHECK_EQ(relative_path("/x/w", "c.yaml", "/x/w"), "c.yaml");
+  CHECK_EQ(relative_path("a", "/x/w/a", "/x/w"), ".");
+  CHECK_EQ(relative_path("a", "b/c", ""), "../b/c");
+}
+
+TEST_CASE("a file below the working directory has one name, whatever way leads there") {
+  CHECK_EQ(canonical_path("../shop/a.yaml", "/home/shop"), "a.yaml");
+  CHECK_EQ(canonical_path("../../home/shop/sub/./a.yaml", "/home/shop"), "sub/a.yaml");
+  CHECK_EQ(canonical_path("/home/shop/a.yaml", "/home/shop"), "a.yaml");
+  CHECK_EQ(canonical_path("../other/a.yaml", "/home/shop"), "../other/a.yaml");
+  CHECK_EQ(canonical_path("/etc/a.yaml", "/home/shop"), "/etc/a.yaml");
+  CHECK_EQ(canonical_path("..", "/home/shop"), "..");
+  CHECK_EQ(canonical_path("../shop", "/home/shop"), ".");
+  CHECK_EQ(canonical_path("../shop/a.yaml", ""), "../shop/a.yaml");
+}
+
+namespace {
+
+/// Gives another text at each reading, and loses the file in between.
+class Restless : public FileReader {
+ public:
+  tl::expected<std::string, Error> read(const std::string&) override {
+    if (++reads % 2 == 0) return tl::make_unexpected(Error{"gone"});
+    return std::to_string(reads);
+  }
+  PathKind kind(const std::string&) override { return reads % 2 == 0 ? PathKind::File : PathKind::None; }
+  tl::expected<std::vector<std::string>, Error> list(const std::string&) override { return {}; }
+  int reads = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a snapshot shows one state of a file, and one failure") {
+  Restless disk;
+  SnapshotReader reader(disk);
+  CHECK_EQ(reader.read("a").value_or(""), "1");
+  CHECK_EQ(reader.read("./a").value_or(""), "1");
+  CHECK(reader.kind("a") == PathKind::File);
+  CHECK_FALSE(reader.read("b"));
+  CHECK_FALSE(reader.read("b"));
+  CHECK_EQ(disk.reads, 2);
+  reader.forget("a");
+  CHECK_EQ(reader.read("a").value_or(""), "3");
+}
+
 }  // namespace kw

@@ -3,8 +3,24 @@
 
 #include "base/text.h"
 #include "source/file_reader.h"
+#include "source/paths.h"
 
 namespace kw {
+namespace {
+
+std::string absolute(std::string_view path, std::string_view working_directory) {
+  return normalize_path(path.starts_with('/') ? std::string(path)
+                                              : "/" + std::string(working_directory) + "/" + std::string(path));
+}
+
+std::vector<std::string> names_of(const std::string& path) {
+  std::vector<std::string> names;
+  for (const std::string_view name : split(path, '/'))
+    if (!name.empty()) names.emplace_back(name);
+  return names;
+}
+
+}  // namespace
 
 std::string normalize_path(std::string_view path) {
   const bool absolute = path.starts_with('/');
@@ -36,6 +52,27 @@ std::string folder_of(std::string_view path) {
 std::string resolve_path(std::string_view from, std::string_view path) {
   if (path.starts_with('/')) return normalize_path(path);
   return normalize_path(folder_of(from) + "/" + std::string(path));
+}
+
+std::string relative_path(std::string_view folder, std::string_view path, std::string_view working_directory) {
+  const std::vector<std::string> from = names_of(absolute(folder, working_directory));
+  const std::vector<std::string> to = names_of(absolute(path, working_directory));
+  std::size_t common = 0;
+  while (common < from.size() && common < to.size() && from[common] == to[common]) ++common;
+  std::string relative;
+  const auto add = [&](std::string_view name) { relative += (relative.empty() ? "" : "/") + std::string(name); };
+  for (std::size_t i = common; i < from.size(); ++i) add("..");
+  for (std::size_t i = common; i < to.size(); ++i) add(to[i]);
+  return relative.empty() ? "." : relative;
+}
+
+std::string canonical_path(std::string_view path, std::string_view working_directory) {
+  const std::string normal = normalize_path(path);
+  const bool leads_out = normal == ".." || normal.starts_with("../");
+  if (working_directory.empty() || (!leads_out && !normal.starts_with('/'))) return normal;
+  const std::string relative = relative_path(".", normal, working_directory);
+  const bool is_below = relative != ".." && !relative.starts_with("../");
+  return leads_out || is_below ? relative : normal;
 }
 
 }  // namespace kw
