@@ -19,19 +19,17 @@ std::string identity_of(const Diagnostic& finding, const SourceSet& sources) {
 /// Of the readers' findings only, or of all.
 std::multiset<std::string> identities(const CheckedFiles& checked, bool only_readers) {
   std::multiset<std::string> all;
-  for (const Diagnostic& finding : checked.findings)
+  for (const Diagnostic& finding : checked.selection.findings)
     if (!only_readers || finding.code.starts_with("DOC")) all.insert(identity_of(finding, checked.sources));
   return all;
 }
 
 class Fixer {
  public:
-  Fixer(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
-        const std::function<void(std::vector<Diagnostic>&)>& choose)
-      : files_(files), reader_(reader), rules_(rules), choose_(choose) {}
+  Fixer(MemoryReader& reader, const std::function<CheckedFiles()>& check) : reader_(reader), check_(check) {}
 
   FixedFiles run() {
-    fixed_.checked = check_files(files_, reader_, rules_);
+    fixed_.checked = check_();
     for (int pass = 0; pass < kMostPasses && fix_once(); ++pass) {
     }
     return std::move(fixed_);
@@ -42,8 +40,7 @@ class Fixer {
 
   /// True when something was fixed. All fixes together first; one by one only when together they do harm.
   bool fix_once() {
-    std::vector<Diagnostic> wanted = fixed_.checked.findings;
-    choose_(wanted);
+    std::vector<Diagnostic> wanted = fixed_.checked.selection.findings;
     std::erase_if(wanted, [&](const Diagnostic& finding) {
       return finding.fixes.empty() || given_up_.contains(identity_of(finding, fixed_.checked.sources));
     });
@@ -74,7 +71,7 @@ class Fixer {
       reader_.put(file.path(), text.text);
     }
     if (applied == 0) return false;
-    CheckedFiles after = check_files(files_, reader_, rules_);
+    CheckedFiles after = check_();
     if (!is_better(after, applied,
                    std::ranges::any_of(findings, [](const Diagnostic* each) { return is_misread(*each); }))) {
       for (const auto& [path, text] : before) reader_.put(path, text);
@@ -98,19 +95,16 @@ class Fixer {
            old_ones.size() >= new_ones.size() + applied;
   }
 
-  const std::vector<std::string>& files_;
   MemoryReader& reader_;
-  std::span<const RegisteredRule> rules_;
-  const std::function<void(std::vector<Diagnostic>&)>& choose_;
+  const std::function<CheckedFiles()>& check_;
   std::set<std::string> given_up_;
   FixedFiles fixed_;
 };
 
 }  // namespace
 
-FixedFiles fix_files(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
-                     const std::function<void(std::vector<Diagnostic>&)>& choose) {
-  return Fixer(files, reader, rules, choose).run();
+FixedFiles fix_files(MemoryReader& reader, const std::function<CheckedFiles()>& check) {
+  return Fixer(reader, check).run();
 }
 
 }  // namespace kw

@@ -22,9 +22,8 @@ struct FixedFiles {
   CheckedFiles checked;           ///< The files as they are then.
 };
 
-/// Makes fixes until none is left. `choose` leaves of the findings those that are wanted. A fix is kept only when its
-/// finding is gone afterwards and nothing new is found. `reader` gets the new texts.
-FixedFiles fix_files(const std::vector<std::string>& files, MemoryReader& reader, std::span<const RegisteredRule> rules,
-                     const std::function<void(std::vector<Diagnostic>&)>& choose);
+/// Makes fixes of the findings that `check` shows until none is left. A fix is kept only when its finding is gone
+/// afterwards and nothing new is found. `reader`, which `check` reads from, gets the new texts.
+FixedFiles fix_files(MemoryReader& reader, const std::function<CheckedFiles()>& check);
 
 }  // namespace kw

@@ -46,10 +46,19 @@ std::vector<std::string> names_of(const examples::Project& project) {
   return names;
 }
 
+CheckedFiles check(const std::vector<std::string>& names, FileReader& reader) {
+  Configurations configurations(reader, rules::all(), {});
+  return check_files(names, reader, configurations);
+}
+
+FixedFiles fix(const std::vector<std::string>& names, MemoryReader& reader) {
+  return fix_files(reader, [&] { return check(names, reader); });
+}
+
 /// Of the readers' findings only, where the rules did not run before.
 std::multiset<std::string> prints(const CheckedFiles& checked, bool only_readers) {
   std::multiset<std::string> all;
-  for (const Diagnostic& finding : checked.findings)
+  for (const Diagnostic& finding : checked.selection.findings)
     if (!only_readers || finding.code.starts_with("DOC")) all.insert(fingerprint(finding));
   return all;
 }
@@ -59,9 +68,9 @@ std::size_t try_each_fix(const examples::Project& project, bool crlf) {
   MemoryReader reader;
   for (const examples::File& file : project.files) reader.put(file.path, crlf ? with_crlf(file.text) : file.text);
   const std::vector<std::string> names = names_of(project);
-  const CheckedFiles before = check_files(names, reader, rules::all());
+  const CheckedFiles before = check(names, reader);
   std::size_t tried = 0;
-  for (const Diagnostic& finding : before.findings) {
+  for (const Diagnostic& finding : before.selection.findings) {
     if (finding.fixes.empty()) continue;
     INFO(project.name, ": ", finding.code, " ", finding.message);
     ++tried;
@@ -81,7 +90,7 @@ std::size_t try_each_fix(const examples::Project& project, bool crlf) {
     MemoryReader changed(&reader);
     changed.put(file.path(), fixed.text);
     const std::multiset<std::string> old_ones = prints(before, is_misread(finding));
-    const std::multiset<std::string> new_ones = prints(check_files(names, changed, rules::all()), is_misread(finding));
+    const std::multiset<std::string> new_ones = prints(check(names, changed), is_misread(finding));
     CHECK(std::ranges::includes(old_ones, new_ones));
     CHECK(new_ones.count(fingerprint(finding)) < old_ones.count(fingerprint(finding)));
   }
@@ -98,15 +107,15 @@ TEST_CASE("every fix of the examples removes its finding, adds none, and touches
 }
 
 TEST_CASE("fixing until nothing is left leaves no finding that has a fix, and a second run changes nothing") {
-  const std::function<void(std::vector<Diagnostic>&)> all = [](std::vector<Diagnostic>&) {};
   for (const examples::Project& project : projects()) {
     INFO(project.name);
     MemoryReader reader;
     for (const examples::File& file : project.files) reader.put(file.path, file.text);
-    const FixedFiles fixed = fix_files(names_of(project), reader, rules::all(), all);
+    const FixedFiles fixed = fix(names_of(project), reader);
     CHECK(fixed.left.empty());
-    CHECK(std::ranges::all_of(fixed.checked.findings, [](const Diagnostic& each) { return each.fixes.empty(); }));
-    CHECK(fix_files(names_of(project), reader, rules::all(), all).applied == 0);
+    CHECK(std::ranges::all_of(fixed.checked.selection.findings,
+                              [](const Diagnostic& each) { return each.fixes.empty(); }));
+    CHECK(fix(names_of(project), reader).applied == 0);
   }
 }
 
@@ -119,8 +128,7 @@ TEST_CASE("the only entry of a list has no fix") {
       "tables:\n  Orders:\n    key: { partition: orderId }\n    stores: [Order]\n    indexes:\n"
       "      byCustomer: { key: { partition: customer }, projection: [orderId] }\n";
   reader.put("shop.keywright.yaml", text);
-  const std::function<void(std::vector<Diagnostic>&)> all = [](std::vector<Diagnostic>&) {};
-  const FixedFiles fixed = fix_files({"shop.keywright.yaml"}, reader, rules::all(), all);
+  const FixedFiles fixed = fix({"shop.keywright.yaml"}, reader);
   CHECK(fixed.applied == 0);
   CHECK(*reader.read("shop.keywright.yaml") == text);
 }

@@ -41,6 +41,12 @@ struct Fix {
   std::vector<Edit> edits;
 };
 
+/// Why a finding is not shown.
+struct Silenced {
+  enum class By { Suppression, Baseline } by = By::Suppression;  ///< In the file, or in a file of its own.
+  std::string reason;
+};
+
 /// A finding. The message says what was seen: lower case, no full stop, names in backticks, numbers with units; it
 /// stands alone. The help is one action.
 struct Diagnostic {
@@ -60,6 +66,8 @@ struct Diagnostic {
   /// Further names that tell findings of one code at one place apart (no numbers, no lines).
   std::vector<std::string> identity;
   std::map<std::string, std::string> facts;
+  std::optional<Silenced> silenced;
+  bool fails = false;  ///< It reaches the threshold of its configuration.
 };
 
 /// Chaining for the one who reports: `sink.report(…).label(…).help(…)`.

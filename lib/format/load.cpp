@@ -21,14 +21,6 @@ std::string_view base_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-/// `keywright.yaml` and `.keywright.yaml`.
-bool is_configuration(std::string_view path) {
-  const std::string_view name = base_name(path);
-  return std::ranges::any_of(kEndings, [&](std::string_view ending) {
-    return name == fmt::format("keywright{}", ending) || name == fmt::format(".keywright{}", ending);
-  });
-}
-
 LoadedDesign load_foreign(const SourceFile& file, FileReader& files, SourceSet& sources) {
   LoadedDesign loaded;
   loaded.design.file = file.id();
@@ -43,14 +35,22 @@ LoadedDesign load_foreign(const SourceFile& file, FileReader& files, SourceSet& 
   for (const SourceProblem& problem : source.problems) report(problem, sink);
   if (std::ranges::none_of(source.problems, breaks_document))
     recognition.format->read({file, source.tree, files, sources}, loaded.design, sink);
+  loaded.design.suppressions = read_suppressions(file, source.tree, sink);
   loaded.diagnostics = sink.take();
   return loaded;
 }
 
 }  // namespace
 
+bool names_configuration(std::string_view path) {
+  const std::string_view name = base_name(path);
+  return std::ranges::any_of(kEndings, [&](std::string_view ending) {
+    return name == fmt::format("keywright{}", ending) || name == fmt::format(".keywright{}", ending);
+  });
+}
+
 bool names_itself_design(std::string_view path) {
-  if (is_configuration(path)) return false;
+  if (names_configuration(path)) return false;
   return std::ranges::any_of(kEndings, [&](std::string_view ending) {
     return base_name(path).ends_with(fmt::format(".keywright{}", ending));
   });
@@ -58,7 +58,7 @@ bool names_itself_design(std::string_view path) {
 
 bool declares_design(std::string_view path, std::string_view text) {
   if (names_itself_design(path)) return true;
-  if (is_configuration(path)) return false;
+  if (names_configuration(path)) return false;
   if (path.ends_with(".json")) {
     // The key need not stand first; deeper ones are told apart when the file is parsed.
     return text.find("\"keywright\"") != std::string_view::npos;
@@ -77,7 +77,7 @@ bool declares_design(std::string_view path, std::string_view text) {
 
 Recognition recognise(const SourceFile& file, const SourceNode* root) {
   if (names_itself_design(file.path())) return {DocumentKind::Native, nullptr};
-  if (!root || is_configuration(file.path())) return {};
+  if (!root || names_configuration(file.path())) return {};
   const SourceNode& top = root->resolved();
   if (top.is_mapping() && top.find(kMark)) return {DocumentKind::Native, nullptr};
   for (const Format* format : formats())

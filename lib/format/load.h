@@ -45,6 +45,7 @@ Recognition recognise(const SourceFile& file, const SourceNode* root);
 /// Whether discovery takes the file for a design without parsing it: its name, or a top-level line `keywright:`. A
 /// configuration (`keywright.yaml`, `.keywright.yaml`) is none.
 bool names_itself_design(std::string_view path);
+bool names_configuration(std::string_view path);
 bool declares_design(std::string_view path, std::string_view text);
 
 }  // namespace kw

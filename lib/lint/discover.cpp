@@ -1,5 +1,7 @@
 #include "lint/discover.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -7,8 +9,11 @@
 #include <utility>
 
 #include "format/load.h"
+#include "lint/baseline.h"
+#include "lint/glob.h"
 #include "lint/references.h"
 #include "source/load.h"
+#include "source/paths.h"
 
 namespace kw {
 
@@ -21,8 +26,21 @@ bool may_be_design(std::string_view path) {
   return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
 }
 
+/// Folders of other people's files, as `list` names them.
+constexpr std::array<std::string_view, 4> kForeignFolders{"node_modules/", "bower_components/", "__pycache__/",
+                                                          "venv/"};
+
 bool passed_over(std::string_view folder) {
-  return folder.starts_with('.') || folder == "node_modules/";
+  return folder.starts_with('.') || std::ranges::find(kForeignFolders, folder) != kForeignFolders.end();
+}
+
+/// By its name a file may hold a design or a template, now or in a version that reads more formats; a file without an
+/// ending may hold anything.
+bool may_be_ours(std::string_view path) {
+  static constexpr std::array<std::string_view, 5> kEndings{".yaml", ".yml", ".json", ".template", ".tf"};
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string_view::npos || std::ranges::find(kEndings, name.substr(dot)) != kEndings.end();
 }
 
 std::string joined(const std::string& folder, std::string_view name) {
@@ -33,7 +51,8 @@ std::string joined(const std::string& folder, std::string_view name) {
 /// Which files a run is about. Files are read at most once here, and only when their name does not decide.
 class Search {
  public:
-  explicit Search(FileReader& reader) : reader_(reader) {}
+  Search(FileReader& reader, Configurations& configurations, const DiscoveryOptions& options)
+      : reader_(reader), configurations_(configurations), options_(options) {}
 
   Discovery run(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) take_named(path);
@@ -41,13 +60,17 @@ class Search {
     for (const std::string& path : foreign_)
       if (!used_.contains(path)) found_.not_ours.push_back(path);
     found_.files.assign(files_.begin(), files_.end());
+    found_.policies.assign(policies_.begin(), policies_.end());
+    found_.too_large.assign(too_large_.begin(), too_large_.end());
     return std::move(found_);
   }
 
  private:
   void take_named(const std::string& given) {
-    const std::string path = normalize_path(given);
-    switch (given.empty() ? PathKind::None : reader_.kind(path)) {
+    const std::string path = canonical(given);
+    const PathKind kind = given.empty() ? PathKind::None : reader_.kind(path);
+    if (kind != PathKind::None && options_.force_exclude && is_excluded(path)) return;
+    switch (kind) {
       case PathKind::Folder:
         for (const std::string& folder : take_folder(path, files_)) found_.unreadable.push_back(folder);
         return;
@@ -60,13 +83,15 @@ class Search {
   }
 
   void take_file(const std::string& path) {
-    const std::string* text = read(path);
-    if (!text) {
-      found_.unreadable.push_back(path);
-      return;
-    }
     named_.insert(path);
-    (is_ours(path, *text) ? files_ : foreign_).insert(path);
+    if (!may_be_ours(path)) return;
+    const std::string* text = read(path);
+    if (!text)
+      found_.unreadable.push_back(path);
+    else if (names_configuration(path) || declares_baseline(*text))
+      policies_.insert(path);
+    else
+      (is_ours(path, *text) ? files_ : foreign_).insert(path);
   }
 
   /// A design or template. A document with syntax errors is ours as well when what can be read of it is.
@@ -94,33 +119,58 @@ class Search {
         unreadable.push_back(folder);
         continue;
       }
+      if (names->size() > kMostEntries && folder != start) {
+        too_large_.insert(folder);
+        continue;
+      }
       for (const std::string& name : *names) {
-        const std::string path = joined(folder, name);
         if (!name.ends_with('/')) {
-          if (is_design(path)) into.insert(path);
-        } else if (!passed_over(name) && depth < kMaxFolderDepth) {
-          folders.emplace_back(path.substr(0, path.size() - 1), depth + 1);
+          const std::string path = canonical(joined(folder, name));
+          if (is_design(path) && !is_excluded(path)) into.insert(path);
+          continue;
         }
+        const std::string inner = canonical(joined(folder, name));
+        if (!passed_over(name) && depth < kMaxFolderDepth && !is_excluded(inner))
+          folders.emplace_back(inner, depth + 1);
       }
     }
     return unreadable;
   }
 
+  bool is_excluded(const std::string& path) {
+    const bool excluded = kw::is_excluded(path, configurations_);
+    found_.excluded = found_.excluded || excluded;
+    return excluded;
+  }
+
+  std::string canonical(const std::string& path) const {
+    return canonical_path(path, configurations_.command_line_base().working_directory);
+  }
+
+  /// It counts as one of the designs of its project.
   bool is_design(const std::string& path) {
+    if (names_configuration(path)) return false;
+    const Configuration& configuration = configurations_.of(path);
+    if (configuration.settings.files)
+      return std::ranges::any_of(*configuration.settings.files, [&](const Spanned<std::string>& glob) {
+        return matches_glob(glob, path, configuration.policy.base());
+      });
     if (!may_be_design(path)) return false;
     if (names_itself_design(path)) return true;
     const std::string* text = read(path);
     const bool ours = text && declares_design(path, *text) &&
                       (!path.ends_with(".json") || kind_of(path, *text) == DocumentKind::Native);
-    if (!ours) texts_.erase(path);  // A folder may hold any number of large files that are none.
+    if (!ours) forget(path);
     return ours;
   }
 
   /// Adds the designs of the project whose closure contains a named file: walks from the named files to those that
   /// refer to them.
   void take_users() {
+    std::set<std::string> roots;
+    for (const std::string& path : named_) roots.insert(configurations_.of(path).project);
     std::set<std::string> project;
-    take_folder(".", project);
+    for (const std::string& root : roots) take_folder(root, project);
     const std::map<std::string, std::vector<std::string>> users = users_in(project);
 
     std::vector<std::string> open(named_.begin(), named_.end());
@@ -150,12 +200,17 @@ class Search {
       const std::string* text = read(path);
       if (!text) continue;
       for (const std::string& reference : scan_references(*text)) {
-        const std::string target = resolve_path(path, reference);
+        const std::string target = canonical(resolve_path(path, reference));
         users[target].push_back(path);
         if (is_design(target) && seen.insert(target).second) open.push_back(target);
       }
     }
     return users;
+  }
+
+  void forget(const std::string& path) {
+    texts_.erase(path);
+    if (options_.forget) options_.forget(path);
   }
 
   /// Null when it cannot be read.
@@ -169,18 +224,30 @@ class Search {
   }
 
   FileReader& reader_;
+  Configurations& configurations_;
+  const DiscoveryOptions& options_;
   Discovery found_;
   std::set<std::string> files_;
-  std::set<std::string> foreign_;  ///< Named, neither design nor template.
+  std::set<std::string> foreign_;   ///< Named, neither design nor template.
+  std::set<std::string> policies_;  ///< Named, configuration or baseline.
   std::set<std::string> named_;
   std::set<std::string> used_;  ///< Files that a design reads.
+  std::set<std::string> too_large_;
   std::map<std::string, std::optional<std::string>> texts_;
 };
 
 }  // namespace
 
-Discovery discover(const std::vector<std::string>& paths, FileReader& reader) {
-  return Search(reader).run(paths.empty() ? std::vector<std::string>{"."} : paths);
+bool is_excluded(const std::string& path, Configurations& configurations) {
+  const Configuration& configuration = configurations.of(path);
+  return std::ranges::any_of(configuration.settings.exclude, [&](const Spanned<std::string>& glob) {
+    return matches_glob(glob, path, configuration.policy.base());
+  });
+}
+
+Discovery discover(const std::vector<std::string>& paths, FileReader& reader, Configurations& configurations,
+                   const DiscoveryOptions& options) {
+  return Search(reader, configurations, options).run(paths.empty() ? std::vector<std::string>{"."} : paths);
 }
 
 }  // namespace kw

@@ -8,7 +8,8 @@
 #include <fmt/core.h>
 
 #include "base/assert.h"
-#include "lint/suppression.h"
+#include "lint/policy.h"
+#include "lint/selection.h"
 
 namespace kw {
 
@@ -112,24 +113,26 @@ bool is_misread(const Diagnostic& finding) {
          finding.code == doc::kTemplateReadAsMapping.code || finding.code == doc::kExpressionCutAtComma.code;
 }
 
-LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
-  LintResult result;
-  std::vector<Diagnostic> findings = std::move(loaded);
-  if (std::ranges::none_of(findings, is_misread)) {
-    if (const std::optional<Analysis> analysis = try_to_analyse(design, result.internal_errors))
-      std::ranges::move(check_all(design, *analysis, rules, result.internal_errors), std::back_inserter(findings));
-  }
-
-  const std::vector<const Suppression*> suppressions = suppressions_of(design);
-  for (Diagnostic& finding : findings) {
-    const bool suppressed = std::ranges::any_of(
-        suppressions, [&](const Suppression* suppression) { return suppresses(*suppression, finding); });
-    (suppressed ? result.suppressed : result.findings).push_back(std::move(finding));
-  }
-  return result;
+RuleRun find_all(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
+  RuleRun run;
+  run.found = std::move(loaded);
+  run.misread = std::ranges::any_of(run.found, is_misread);
+  if (run.misread) return run;
+  if (const std::optional<Analysis> analysis = try_to_analyse(design, run.internal_errors))
+    std::ranges::move(check_all(design, *analysis, rules, run.internal_errors), std::back_inserter(run.found));
+  return run;
 }
 
-void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources) {
+LintResult run_rules(const Design& design, std::vector<Diagnostic> loaded, std::span<const RegisteredRule> rules) {
+  RuleRun run = find_all(design, std::move(loaded), rules);
+  const Policy policy(rules);
+  std::vector<DesignFindings> designs;
+  designs.push_back(findings_of(design, std::move(run.found), run.misread, policy));
+  Selection selection = select_findings(std::move(designs), nullptr);
+  return {std::move(selection.findings), std::move(selection.suppressed), std::move(run.internal_errors)};
+}
+
+bool comes_before(const Diagnostic& a, const Diagnostic& b, const SourceSet& sources) {
   const auto path = [&](const Diagnostic& finding) {
     return finding.span.known() ? std::string_view(sources.file(finding.span.file).path()) : std::string_view();
   };
@@ -137,20 +140,24 @@ void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources) 
     return std::tuple(path(finding), finding.span.begin, std::string_view(finding.code),
                       std::string_view(finding.message), finding.span.end, std::string_view(finding.logical_path));
   };
-  std::ranges::stable_sort(findings, [&](const Diagnostic& a, const Diagnostic& b) {
-    const auto left = place(a);
-    const auto right = place(b);
-    return left == right ? a.identity < b.identity : left < right;
-  });
+  const auto left = place(a);
+  const auto right = place(b);
+  return left == right ? a.identity < b.identity : left < right;
+}
+
+bool is_repeated(const Diagnostic& a, const Diagnostic& b) {
+  return a.code == b.code && a.span == b.span && a.message == b.message && a.logical_path == b.logical_path &&
+         a.identity == b.identity;
+}
+
+void sort_findings(std::vector<Diagnostic>& findings, const SourceSet& sources) {
+  std::ranges::stable_sort(findings,
+                           [&](const Diagnostic& a, const Diagnostic& b) { return comes_before(a, b, sources); });
 }
 
 void drop_repeated(std::vector<Diagnostic>& findings) {
-  const auto same = [](const Diagnostic& a, const Diagnostic& b) {
-    return a.code == b.code && a.span == b.span && a.message == b.message && a.logical_path == b.logical_path &&
-           a.identity == b.identity;
-  };
   // Not std::ranges::unique: clang 14 cannot compile this library's subrange.
-  findings.erase(std::unique(findings.begin(), findings.end(), same), findings.end());
+  findings.erase(std::unique(findings.begin(), findings.end(), is_repeated), findings.end());
 }
 
 }  // namespace kw

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "base/assert.h"
+#include "lint/selector.h"
 
 using namespace kw;
 

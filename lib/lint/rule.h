@@ -61,11 +61,18 @@ using CheckRequest = void (*)(const Request&, const RequestVerdict&, RuleContext
 using CheckWrite = void (*)(const Pattern&, const WriteVerdict&, RuleContext&);
 using CheckLeg = void (*)(const Pattern&, const WriteLeg&, const LegVerdict&, RuleContext&);
 
-/// Reported by a reader (DOC family); the rule only names and explains the code.
+/// Reported by a reader (DOC family) or by the selection of findings (SUP family); the rule only names and explains the
+/// code.
 struct ReportedByReader {};
 
 using Check = std::variant<ReportedByReader, CheckDesign, CheckEntity, CheckTable, CheckIndex, CheckPath,
                            CheckStoredKey, CheckPattern, CheckRequest, CheckWrite, CheckLeg>;
+
+/// What a rule's default severity was up to and including a rule set: a frozen set keeps it.
+struct EarlierSeverity {
+  std::string_view until;
+  Severity severity = Severity::Warning;
+};
 
 /// A rule is a value and a function, without state. One code has one default severity; a heuristic one is never an
 /// error.
@@ -79,6 +86,7 @@ struct Rule {
   Check check;
   /// The severity follows the pattern's priority (PAT101, PAT207, IDX206): E for `must`, W for `should`.
   bool by_priority = false;
+  std::span<const EarlierSeverity> earlier = {};  ///< Oldest first.
 };
 
 /// A rule with its page (markdown), as the registry lists it.

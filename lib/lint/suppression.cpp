@@ -1,9 +1,6 @@
 #include "lint/suppression.h"
 
-#include <string_view>
-
-#include "base/text.h"
-#include "lint/engine.h"
+#include "lint/selector.h"
 
 namespace kw {
 
@@ -17,25 +14,7 @@ bool begins_inside(SourceSpan span, SourceSpan scope) {
   return span.known() && span.file == scope.file && scope.begin <= span.begin && span.begin < scope.end;
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-/// "IDX" or "IDX2" or "IDX202", in capitals.
-bool looks_like_code(std::string_view text) {
-  if (text.size() < 3 || text.size() > 6) return false;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (i < 3 ? !(text[i] >= 'a' && text[i] <= 'z') : !is_digit(text[i])) return false;
-  return text.size() != 5;  // A family, its hundred, or a whole code; two digits name nothing.
-}
-
 }  // namespace
-
-bool selects(std::string_view selector, const Diagnostic& finding) {
-  const std::string wanted = to_lower_ascii(selector);
-  if (wanted == finding.name) return true;
-  return looks_like_code(wanted) && to_lower_ascii(finding.code).starts_with(wanted);
-}
 
 std::vector<const Suppression*> suppressions_of(const Design& design) {
   std::vector<const Suppression*> all;

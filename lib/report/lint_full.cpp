@@ -64,7 +64,7 @@ std::string summary(const LintReport& report, const Painter& painter) {
   }
   if (text.empty()) text = "no findings";
   if (!report.suppressed.empty()) text += fmt::format(", {} suppressed", grouped(report.suppressed.size()));
-  text += fmt::format(" in {}", counted(report.designs, "design"));
+  if (report.designs > 0) text += fmt::format(" in {}", counted(report.designs, "design"));
   const auto fixable =
       std::ranges::count_if(report.findings, [](const Diagnostic& finding) { return !finding.fixes.empty(); });
   if (fixable > 0) text += fmt::format("; --fix mends {}", grouped(static_cast<std::uint64_t>(fixable)));

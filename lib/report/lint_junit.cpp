@@ -85,7 +85,7 @@ class JUnit {
       path = file.path();
     }
     Suite& suite = suites_[path];
-    const bool fails = report_->fail_on && finding.severity <= *report_->fail_on;
+    const bool fails = finding.fails;
     ++suite.tests;
     ++(fails ? suite.failures : suite.skipped);
     suite.cases += fmt::format("    <testcase name=\"{}@{}\" classname=\"keywright.{}\"{}>\n", escape(finding.code),

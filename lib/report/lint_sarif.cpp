@@ -175,6 +175,12 @@ class Sarif {
     if (line <= entry->second.size()) fingerprints["primaryLocationLineHash"] = entry->second[line - 1];
   }
 
+  static Json suppression(const Diagnostic& finding) {
+    if (!finding.silenced) return {{"kind", "inSource"}};
+    const bool own = finding.silenced->by == Silenced::By::Suppression;
+    return {{"kind", own ? "inSource" : "external"}, {"justification", finding.silenced->reason}};
+  }
+
   Json result(const Diagnostic& finding, bool is_suppressed) {
     Json object;
     object["ruleId"] = finding.code;
@@ -188,7 +194,7 @@ class Sarif {
     fingerprints["keywright/v1"] = fingerprint(finding);
     object["partialFingerprints"] = std::move(fingerprints);
     if (Json changes = fixes(finding); !changes.empty()) object["fixes"] = std::move(changes);
-    if (is_suppressed) object["suppressions"] = Json::array({{{"kind", "inSource"}}});
+    if (is_suppressed) object["suppressions"] = Json::array({suppression(finding)});
     return object;
   }
 

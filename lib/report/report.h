@@ -10,6 +10,7 @@
 #include "cost/cost_report.h"
 #include "diag/diagnostic.h"
 #include "lint/rule.h"
+#include "lint/setting_values.h"
 #include "source/source_file.h"
 
 namespace kw {
@@ -20,11 +21,10 @@ struct LintReport {
   std::vector<Diagnostic> findings;    ///< Sorted.
   std::vector<Diagnostic> suppressed;  ///< Sorted; counted always, shown when asked for.
   bool show_suppressed = false;
-  std::size_t designs = 0;                            ///< Checked.
-  std::optional<Severity> fail_on = Severity::Error;  ///< Unset: never.
-  std::vector<std::string> checked;                   ///< Paths of the designs and templates.
-  std::vector<std::string> unreadable;                ///< What could not be read, in words.
-  std::string standard_input;                         ///< What standard input is called; that file is not on the disk.
+  std::size_t designs = 0;              ///< Checked; 0 when the findings are about no designs.
+  std::vector<std::string> checked;     ///< Paths of the designs and templates.
+  std::vector<std::string> unreadable;  ///< What could not be read, in words.
+  std::string standard_input;           ///< What standard input is called; that file is not on the disk.
   std::span<const RegisteredRule> rules;
 };
 
@@ -52,6 +52,14 @@ struct CostView {
 
 struct CatalogueReport {
   std::span<const RegisteredRule> rules;
+};
+
+/// What holds for a file: `config show`.
+struct ConfigReport {
+  std::string file;
+  std::vector<std::string> chain;  ///< The configuration, what it extends, and so on.
+  std::string project;
+  std::vector<SettingValue> values;
 };
 
 enum class ReportFormat { Full, Concise, Json, Jsonl, Sarif, Github, Gitlab, Junit, Markdown };
@@ -87,6 +95,9 @@ std::string render(const CostView& view, const SourceSet& sources, ReportFormat 
 std::string render_text(const CatalogueReport& report, const RenderOptions& options);
 std::string render_json(const CatalogueReport& report, const RenderOptions& options);
 std::string render_markdown(const CatalogueReport& report);
+
+std::string render_text(const ConfigReport& report, const SourceSet& sources);
+std::string render_json(const ConfigReport& report, const SourceSet& sources, const RenderOptions& options);
 
 /// A rule's page for a terminal: headings, blocks and links without their markup.
 std::string render_page(const RegisteredRule& rule, const RenderOptions& options);

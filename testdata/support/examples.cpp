@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <optional>
 
 #include <fmt/core.h>
 
 #include "base/text.h"
 #include "format/load.h"
+#include "lint/baseline.h"
 #include "lint/engine.h"
+#include "lint/policy.h"
+#include "lint/selection.h"
 #include "source/file_reader.h"
 
 namespace kw::examples {
@@ -57,7 +61,7 @@ std::vector<std::string> paths_to_lint(const Project& project) {
   std::vector<std::string> designs;
   std::vector<std::string> all;
   for (const File& file : project.files) {
-    if (file.path == "want.txt") continue;
+    if (file.path == "want.txt" || file.path == kBaselineName) continue;
     all.push_back(file.path);
     if (names_itself_design(file.path)) designs.push_back(file.path);
   }
@@ -120,6 +124,9 @@ Linted lint(const Project& project, std::span<const RegisteredRule> rules) {
   for (const File& file : project.files) reader.put(file.path, file.text);
 
   Linted linted;
+  const Policy policy(rules);
+  std::optional<Baseline> baseline;
+  std::vector<DesignFindings> designs;
   for (const std::string& path : paths_to_lint(project)) {
     tl::expected<LoadedDesign, Error> loaded = load_design(path, reader, linted.sources);
     if (!loaded) {
@@ -127,12 +134,17 @@ Linted lint(const Project& project, std::span<const RegisteredRule> rules) {
       continue;
     }
     if (!loaded->recognised) linted.failures.push_back(fmt::format("`{}` is not recognised", path));
-    LintResult result = run_rules(loaded->design, std::move(loaded->diagnostics), rules);
-    std::ranges::move(result.findings, std::back_inserter(linted.findings));
-    std::ranges::move(result.internal_errors, std::back_inserter(linted.failures));
+    RuleRun run = find_all(loaded->design, std::move(loaded->diagnostics), rules);
+    designs.push_back(findings_of(loaded->design, std::move(run.found), run.misread, policy));
+    std::ranges::move(run.internal_errors, std::back_inserter(linted.failures));
   }
-  sort_findings(linted.findings, linted.sources);
-  drop_repeated(linted.findings);
+  if (reader.kind(std::string(kBaselineName)) == PathKind::File) {
+    DiagnosticSink sink;
+    const std::string path(kBaselineName);
+    baseline = read_baseline(linted.sources.file(linted.sources.add(path, reader.read(path).value_or(""))), sink);
+    for (DesignFindings& design : designs) design.baseline = &*baseline;
+  }
+  linted.findings = select_findings(std::move(designs), &linted.sources).findings;
   return linted;
 }
 

@@ -1,4 +1,4 @@
-#include "cmd/glob.h"
+#include "lint/glob.h"
 
 #include <string>
 

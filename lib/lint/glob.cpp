@@ -1,9 +1,10 @@
-#include "cmd/glob.h"
+#include "lint/glob.h"
 
 #include <optional>
 #include <string>
 
 #include "base/text.h"
+#include "source/file_reader.h"
 
 namespace kw {
 namespace {
@@ -81,6 +82,11 @@ bool matches_glob(std::string_view pattern, std::string_view path) {
   for (std::size_t end = path.find('/'); end != std::string_view::npos; end = path.find('/', end + 1))
     if (fits(pattern, path.substr(0, end))) return true;
   return fits(pattern, path);
+}
+
+bool matches_glob(const Spanned<std::string>& glob, std::string_view path, const GlobBase& base) {
+  const std::string seen = relative_path(glob.span.known() ? base.project : ".", path, base.working_directory);
+  return !seen.starts_with("../") && matches_glob(*glob, seen);
 }
 
 }  // namespace kw
