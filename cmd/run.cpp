@@ -80,9 +80,22 @@ int run_group(const std::vector<std::string>& args, const std::vector<std::strin
 }  // namespace
 
 std::span<const Command* const> commands() {
-  static constexpr std::array<const Command*, 9> kCommands{&lint_command,        &coverage_command, &cost_command,
-                                                           &explain_command,     &rules_command,    &schema_command,
-                                                           &completions_command, &manual_command,   &version_command};
+  static constexpr std::array<const Command*, 16> kCommands{&lint_command,
+                                                            &coverage_command,
+                                                            &cost_command,
+                                                            &explain_command,
+                                                            &rules_command,
+                                                            &init_command,
+                                                            &config_show_command,
+                                                            &config_check_command,
+                                                            &baseline_create_command,
+                                                            &baseline_update_command,
+                                                            &baseline_prune_command,
+                                                            &baseline_check_command,
+                                                            &schema_command,
+                                                            &completions_command,
+                                                            &manual_command,
+                                                            &version_command};
   return kCommands;
 }
 

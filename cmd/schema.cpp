@@ -32,7 +32,8 @@ struct SchemaOptions {
 };
 
 void declare(Options& options, SchemaOptions& given) {
-  options.positionals("NAME", given.names, "design, prices or report", 1, 1).completes_words(schema_names());
+  options.positionals("NAME", given.names, "design, config, baseline, prices or report", 1, 1)
+      .completes_words(schema_names());
 }
 
 int run_schema(const Invocation& invocation, SchemaOptions& given) {
@@ -50,6 +51,7 @@ int run_schema(const Invocation& invocation, SchemaOptions& given) {
 }  // namespace
 
 constinit const Command schema_command = make_command<SchemaOptions, declare, run_schema>(
-    "schema", "design|prices|report", "prints the JSON schema of designs, price books or reports");
+    "schema", "design|config|baseline|prices|report",
+    "prints a JSON schema: of designs, configurations, baselines, price books or reports");
 
 }  // namespace kw

@@ -96,9 +96,11 @@ std::set<std::string> commands_named(const std::string& page) {
   return found;
 }
 
+/// Or the first word of some: "baseline".
 bool is_command(const std::string& name) {
-  return std::any_of(commands().begin(), commands().end(),
-                     [&](const Command* command) { return command->name == name; });
+  return std::any_of(commands().begin(), commands().end(), [&](const Command* command) {
+    return command->name == name || command->name.starts_with(name + " ");
+  });
 }
 
 }  // namespace
@@ -164,10 +166,11 @@ TEST_CASE("every rule, command and option that the pages name exists") {
 }
 
 TEST_CASE("the command line's page names every command and every option") {
-  const std::set<std::string> named = words_of(golden::read_file("docs/cli.md"));
+  const std::string page = golden::read_file("docs/cli.md");
+  const std::set<std::string> named = words_of(page);
   for (const Command* command : commands()) {
     CAPTURE(command->name);
-    CHECK(named.contains(std::string(command->name)));
+    CHECK(page.find("keywright " + std::string(command->name)) != std::string::npos);
     for (const std::string& option : options_of(*command)) {
       CAPTURE(option);
       CHECK(named.contains(option));
