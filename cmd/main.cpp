@@ -37,15 +37,17 @@ std::string read_standard_input() {
   return text;
 }
 
-/// From the root of the repository around `folder` to it.
-std::string path_prefix(const std::filesystem::path& folder) {
+/// The root of the repository around `folder`; empty when there is none.
+std::string repository_root(const std::filesystem::path& folder) {
   std::error_code none;
   for (std::filesystem::path root = folder; root.has_relative_path(); root = root.parent_path())
-    if (std::filesystem::exists(root / ".git", none)) {
-      const std::string prefix = folder.lexically_relative(root).generic_string();
-      return prefix == "." ? std::string() : prefix;
-    }
+    if (std::filesystem::exists(root / ".git", none)) return root.generic_string();
   return {};
+}
+
+/// From `root` to the folder `below` it; empty when it is the root itself, or there is none.
+std::string path_prefix(const std::string& root, const std::string& below) {
+  return root.size() < below.size() && !root.empty() ? below.substr(root.size() + 1) : std::string();
 }
 
 int print(std::string_view out, std::string_view err, int status) {
@@ -72,7 +74,8 @@ int main(int argc, char** argv) {
     environment.reader = &disk;
     std::error_code none;
     environment.working_directory = std::filesystem::current_path(none).generic_string();
-    environment.path_prefix = path_prefix(environment.working_directory);
+    environment.repository_root = repository_root(environment.working_directory);
+    environment.path_prefix = path_prefix(environment.repository_root, environment.working_directory);
     environment.github_step_summary = variable("GITHUB_STEP_SUMMARY");
     environment.github_output = variable("GITHUB_OUTPUT");
     environment.write = &kw::write_file;

@@ -13,6 +13,7 @@ namespace {
 RenderOptions file_options(const Environment& environment) {
   RenderOptions options;
   options.tool_version = tool_version();
+  options.repository_root = environment.repository_root;
   options.path_prefix = environment.path_prefix;
   return options;
 }

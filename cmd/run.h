@@ -23,6 +23,7 @@ struct Environment {
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> replace;
   /// Writes at a file's end.
   std::function<tl::expected<void, Error>(const std::string& path, std::string_view text)> append;
+  std::string repository_root;      ///< Absolute; empty outside of a repository.
   std::string path_prefix;          ///< From the repository's root to the working directory; empty outside of one.
   std::string github_step_summary;  ///< Files that a GitHub workflow names; empty outside of one.
   std::string github_output;

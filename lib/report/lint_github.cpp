@@ -37,6 +37,8 @@ std::string place_of(const Diagnostic& finding, const SourceSet& sources, const 
 
 std::string lint_github(const LintReport& report, const SourceSet& sources, const RenderOptions& options) {
   std::string text;
+  for (const std::string& failure : report.unreadable)
+    text += fmt::format("::error title=keywright::{}\n", escape(printable(failure), false));
   for (const Diagnostic* finding : gravest_first(report.findings))
     text += fmt::format("::{} {}title={}::{}\n", command_of(finding->severity), place_of(*finding, sources, options),
                         escape(fmt::format("{} {}", finding->code, finding->name), true),

@@ -46,7 +46,7 @@ class JUnit {
       : report_(&report), sources_(&sources), options_(&options) {}
 
   std::string text() {
-    for (const std::string& path : report_->checked) suites_[path];
+    for (const std::string& path : report_->checked) suites_[path_from_root(path, *options_)];
     for (const Diagnostic& finding : report_->findings) add(finding);
     for (const std::string& failure : report_->unreadable) add_unreadable(failure);
     std::string body;
@@ -82,7 +82,6 @@ class JUnit {
       const SourcePosition begin = file.position(finding.span.begin);
       path = path_from_root(file, *options_);
       place = fmt::format(" file=\"{}\" line=\"{}\"", escape(path), begin.line);
-      path = file.path();
     }
     Suite& suite = suites_[path];
     const bool fails = finding.fails;
@@ -104,7 +103,7 @@ class JUnit {
     if (finding.span.known()) {
       const SourceFile& file = sources_->file(finding.span.file);
       const SourcePosition begin = file.position(finding.span.begin);
-      text = fmt::format("{}:{}:{}: ", printable(file.path()), begin.line, begin.column);
+      text = fmt::format("{}:{}:{}: ", printable(path_from_root(file, *options_)), begin.line, begin.column);
     }
     return text + whole_message(finding);
   }

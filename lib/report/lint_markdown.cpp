@@ -29,6 +29,7 @@ std::string lint_markdown(const LintReport& report, const SourceSet& sources, co
                                  counted(report.designs, "design"));
   if (!report.suppressed.empty()) text += fmt::format(", {} suppressed", counted(report.suppressed.size(), "finding"));
   text += ".\n";
+  for (const std::string& failure : report.unreadable) text += fmt::format("\n{}\n", markdown_text(printable(failure)));
   if (report.findings.empty()) return text;
   text += "\n| severity | rule | place | finding |\n|---|---|---|---|\n";
   std::size_t rows = 0;

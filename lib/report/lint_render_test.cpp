@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "report/lint_renderers.h"
+#include "report/place.h"
 
 using namespace kw;
 
@@ -215,11 +216,25 @@ TEST_CASE("paths for code hosts begin at the repository's root") {
   CHECK(render(example.report, example.sources, ReportFormat::Json, options).find("designs/") == std::string::npos);
 }
 
+TEST_CASE("a path above the working directory is seen from the repository's root, one outside stays") {
+  RenderOptions options = kPlain;
+  options.repository_root = "/src/repo";
+  options.path_prefix = "designs/eu";
+  CHECK(path_from_root("../a.yaml", options) == "designs/a.yaml");
+  CHECK(path_from_root("a.yaml", options) == "designs/eu/a.yaml");
+  CHECK(path_from_root("/src/repo/x/a.yaml", options) == "x/a.yaml");
+  CHECK(path_from_root("/src/repository/a.yaml", options) == "/src/repository/a.yaml");
+}
+
 TEST_CASE("an unreadable file is an error of JUnit's, and two faults of one name keep two prints at GitLab") {
   Example example;
   example.report.unreadable = {"cannot read `x.yaml`"};
   CHECK(render(example.report, example.sources, ReportFormat::Junit, kPlain)
             .find("<error message=\"cannot read `x.yaml`\"/>") != std::string::npos);
+  CHECK(render(example.report, example.sources, ReportFormat::Github, kPlain)
+            .starts_with("::error title=keywright::cannot read `x.yaml`\n"));
+  CHECK(render(example.report, example.sources, ReportFormat::Markdown, kPlain).find("\ncannot read `x.yaml`\n") !=
+        std::string::npos);
   example.report.findings.push_back(example.report.findings[0]);
   const std::string print = fingerprint(example.report.findings[0]);
   const std::string gitlab = render(example.report, example.sources, ReportFormat::Gitlab, kPlain);

@@ -15,9 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// GitHub takes no longer texts for a rule's descriptions.
-constexpr std::size_t kLongestDescription = 1024;
-
 std::string_view level_of(Severity severity) {
   switch (severity) {
     case Severity::Error:
@@ -47,7 +44,6 @@ std::string family_tag(std::string_view code) {
 std::string sentence(std::string_view clause) {
   std::string text(clause);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  if (text.size() > kLongestDescription) text.resize(kLongestDescription);
   return text;
 }
 

@@ -6,12 +6,19 @@
 
 #include "base/text.h"
 #include "report/lint_renderers.h"
+#include "source/file_reader.h"
 
 namespace kw {
 
+std::string path_from_root(const std::string& path, const RenderOptions& options) {
+  const std::string root = options.repository_root + "/";
+  if (path.starts_with('/'))
+    return !options.repository_root.empty() && path.starts_with(root) ? path.substr(root.size()) : path;
+  return options.path_prefix.empty() ? path : normalize_path(fmt::format("{}/{}", options.path_prefix, path));
+}
+
 std::string path_from_root(const SourceFile& file, const RenderOptions& options) {
-  if (options.path_prefix.empty() || file.path().starts_with('/')) return file.path();
-  return fmt::format("{}/{}", options.path_prefix, file.path());
+  return path_from_root(file.path(), options);
 }
 
 std::string whole_message(const Diagnostic& finding) {

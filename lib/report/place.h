@@ -10,7 +10,8 @@
 /// What the formats for other programs share.
 namespace kw {
 
-/// The file's path from the repository's root, as code hosts want it.
+/// The path from the repository's root, as code hosts want it; as it is when it lies outside.
+std::string path_from_root(const std::string& path, const RenderOptions& options);
 std::string path_from_root(const SourceFile& file, const RenderOptions& options);
 
 /// Message, notes and help as sentences, one a line.

@@ -77,7 +77,8 @@ struct RenderOptions {
   std::size_t width = 100;          ///< Columns that tables may take.
   std::size_t excerpt_width = 140;  ///< Longer source lines are cut around what is underlined.
   std::string_view tool_version = {};
-  std::string path_prefix = {};  ///< From the repository's root to the working directory, for code hosts.
+  std::string repository_root = {};  ///< Absolute; empty outside of a repository.
+  std::string path_prefix = {};      ///< From the repository's root to the working directory, for code hosts.
 };
 
 std::string render(const LintReport& report, const SourceSet& sources, ReportFormat format,
