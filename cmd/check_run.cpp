@@ -118,8 +118,10 @@ void CheckRun::choose_files() {
   for (const std::string& folder : found.too_large)
     invocation_.complain(fmt::format("note: `{}` has more than {} entries and is passed over; name it to search it",
                                      printable(folder), grouped(kMostEntries)));
-  for (const std::string& path : found.unreadable)
-    fail(fmt::format("cannot read `{}`", printable(path)), kExitCannotRun);
+  for (const std::string& path : found.unreadable) {
+    unreadable_.push_back(fmt::format("cannot read `{}`", printable(path)));
+    fail(unreadable_.back(), kExitCannotRun);
+  }
 }
 
 CheckedFiles CheckRun::check(bool with_baselines) {

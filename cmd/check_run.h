@@ -45,6 +45,9 @@ class CheckRun {
   /// What could not be done, on standard error. The exit status says so too; findings do not count.
   int tell_failures(const CheckedFiles& checked);
 
+  /// Named paths that could not be read, in words; those that were found and could not are in `CheckedFiles`.
+  const std::vector<std::string>& unreadable() const { return unreadable_; }
+
   Configurations& configurations() { return *configurations_; }
   /// What is put in front of the files counts from then on.
   MemoryReader& reader() { return reader_; }
@@ -67,6 +70,7 @@ class CheckRun {
   MemoryReader reader_;
   std::optional<Configurations> configurations_;
   std::vector<std::string> files_;
+  std::vector<std::string> unreadable_;
   int status_ = kExitFine;
 };
 

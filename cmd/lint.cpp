@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/core.h>
 
@@ -72,6 +73,8 @@ int write_changes(const Invocation& invocation, const FixedFiles& fixed) {
 std::optional<int> complaint_about(const Invocation& invocation, const LintOptions& given) {
   const auto complain = [&](std::string_view message) { return usage_error(invocation, lint_command, message); };
   if (const auto files = given.outputs.files(); !files) return complain(files.error().message);
+  if (given.diff && given.outputs.is_chosen())
+    return complain("`--diff` has a format of its own; leave `--format` and `--output` out");
   if (given.fix && given.diff) return complain("`--fix` and `--diff` exclude each other");
   if (given.fix && std::ranges::find(given.check.paths, "-") != given.check.paths.end())
     return complain("`--fix` cannot write standard input; use `--diff`");
@@ -109,7 +112,8 @@ int run_lint(const Invocation& invocation, LintOptions& given) {
   report.show_suppressed = given.show_suppressed;
   report.designs = checked.checked.size();
   report.checked = std::move(checked.checked);
-  report.unreadable = std::move(checked.unreadable);
+  report.unreadable = run.unreadable();
+  std::ranges::move(checked.unreadable, std::back_inserter(report.unreadable));
   report.standard_input = run.standard_input();
   report.rules = rules::all();
   const int written =

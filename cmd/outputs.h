@@ -25,7 +25,9 @@ class Outputs {
   int write(const Invocation& invocation, const Command& command,
             const std::function<std::string(ReportFormat, const RenderOptions&)>& render) const;
 
-  /// True when one of the reports is for GitHub.
+  /// Another format than the default, or a file, was asked for.
+  bool is_chosen() const { return format_ != "full" || !outputs_.empty(); }
+  /// One of the reports has the format.
   bool has(ReportFormat format) const;
 
   RenderOptions render_options(const Environment& environment) const;
