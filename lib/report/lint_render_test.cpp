@@ -7,7 +7,7 @@ using namespace kw;
 
 namespace {
 
-constexpr RenderOptions kPlain{.tool_version = "1.2.3"};
+const RenderOptions kPlain{.tool_version = "1.2.3"};
 
 /// Two findings in one file: an error with everything a finding can have, and a bare info.
 struct Example {

@@ -230,7 +230,9 @@ class YamlWriter {
     node.text = random_text();
     const bool plain = plain_allowed(node.text, flow) && node.text.find("null") != 0;
     if (plain && chance(70)) {
-      write_plain(node.text, indent + 1, key || flow);
+      // yaml-cpp refuses a folded plain scalar behind a tag or an anchor in a nested list, though YAML allows it.
+      const bool has_properties = !node.tag.empty() || !node.anchor.empty();
+      write_plain(node.text, indent + 1, key || flow || has_properties);
       return false;
     }
     node.quoted = true;

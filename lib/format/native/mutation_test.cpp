@@ -185,7 +185,8 @@ TEST_CASE("one unknown name in the full design is one finding") {
     const std::size_t at = text.find(from);
     REQUIRE(at != std::string::npos);
     text.replace(at, from.size(), to);
-    CAPTURE(to);
+    const std::string_view mistake = to;  // A structured binding cannot be captured.
+    CAPTURE(mistake);
     const LoadedText loaded = load_text(text);
     CHECK(loaded.findings().substr(0, 6) == "DOC301");
     CHECK((loaded.loaded.diagnostics.size() == 1 || to == "kind_of: Repos"));
