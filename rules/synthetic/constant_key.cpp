@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include "analysis/load.h"
+#include "cost/heat.h"
 #include "lint/rule.h"
-#include "model/limits.h"
 #include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
@@ -20,17 +20,13 @@ bool is_constant(const KeyBranch& branch) {
   });
 }
 
-/// Too much for one partition: CAP101 and CAP102 say it.
-bool is_hot(const Load& load) {
-  return load.writes > limits::kPartitionWriteUnits || load.reads > limits::kPartitionReadUnits;
-}
-
 void check(const StoredKey& stored, RuleContext& context) {
   const Layout& layout = context.layout();
   if (stored.branches.size() != 1 || !is_constant(stored.branches.front()) || own_components(layout, stored).empty())
     return;
   const Load load = known_load(layout, context.analysis().patterns, stored);
-  if (std::max(load.writes.value, load.reads.value) <= kMuchLoad || is_hot(load)) return;
+  if (std::max(load.writes.value, load.reads.value) <= kMuchLoad) return;
+  if (too_hot(layout, context.analysis().patterns, stored)) return;  // CAP101 and CAP102 say it.
   const bool writes = load.writes.value > kMuchLoad;
   const KeyComponent& component = stored.branches.front().partition.front();
   context
