@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/assert.h"
+#include "lint/costs.h"
 #include "lint/policy.h"
 #include "lint/selection.h"
 
@@ -92,10 +93,11 @@ std::optional<Analysis> try_to_analyse(const Design& design, std::vector<std::st
 std::vector<Diagnostic> check_all(const Design& design, const Analysis& analysis, std::span<const RegisteredRule> rules,
                                   std::vector<std::string>& internal_errors) {
   std::vector<Diagnostic> findings;
+  LazyCosts costs(analysis);
   for (const RegisteredRule& registered : rules) {
     DiagnosticSink sink;
     try {
-      RuleContext context(*registered.rule, design, analysis, sink);
+      RuleContext context(*registered.rule, design, analysis, costs, sink);
       std::visit(Walk(design, analysis, context), registered.rule->check);
     } catch (const InternalError& error) {
       internal_errors.push_back(fmt::format("rule {}: {}", registered.rule->code, error.what()));

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "base/assert.h"
+#include "lint/costs.h"
 #include "lint/selector.h"
 
 using namespace kw;
@@ -122,6 +123,22 @@ TEST_CASE("after a syntax error or a swallowed value only the readers' findings 
     CHECK(codes(run_rules(layout(), {finding(code, span(0, 1))}, rules()).findings) == Codes{code});
 }
 
+TEST_CASE("costs are estimated once, and only where something can be priced") {
+  Design design = layout();
+  design.entities.front().count = Spanned<Count>{{100}, {}};
+  const Analysis unpriced = analyse(design);
+  CHECK(LazyCosts(unpriced).report() == nullptr);  // Prices are a region's.
+  design.assume.region = Spanned<std::string>{"us-east-1", {}};
+  const Analysis analysis = analyse(design);
+  LazyCosts costs(analysis);
+  const CostReport* first = costs.report();
+  REQUIRE(first);
+  CHECK(first->region == "us-east-1");
+  CHECK(costs.report() == first);
+  design.entities.front().count.reset();
+  CHECK(LazyCosts(analyse(design)).report() == nullptr);
+}
+
 TEST_CASE("a suppression hides what begins in its scope and what it selects") {
   Design design = layout();
   design.tables[0].ignore = {ignore("TST1", span(8, 18))};
@@ -221,7 +238,8 @@ struct Judged {
 
   Diagnostic report() {
     DiagnosticSink sink;
-    RuleContext context(kPatternRule, design, analysis, sink);
+    LazyCosts costs(analysis);
+    RuleContext context(kPatternRule, design, analysis, costs, sink);
     report_pattern(design.patterns[0], analysis.patterns[0], context);
     return sink.take().front();
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lint/costs.h"
+
 namespace kw {
 
 namespace {
@@ -36,6 +38,10 @@ std::string layout_name(const Design& design) {
 }
 
 }  // namespace
+
+const CostReport* RuleContext::costs() const {
+  return costs_->report();
+}
 
 DiagnosticBuilder RuleContext::report(SourceSpan span, std::string logical_path, std::string message) {
   const CodeInfo code{rule_->code, rule_->name, rule_->severity, rule_->certainty};

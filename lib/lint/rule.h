@@ -13,16 +13,20 @@
 namespace kw {
 
 struct Rule;
+class LazyCosts;
+struct CostReport;
 
 /// What a rule may look at, and the only way it speaks. One lives for one rule on one design.
 class RuleContext {
  public:
-  RuleContext(const Rule& rule, const Design& design, const Analysis& analysis, DiagnosticSink& sink)
-      : rule_(&rule), design_(&design), analysis_(&analysis), sink_(&sink) {}
+  RuleContext(const Rule& rule, const Design& design, const Analysis& analysis, LazyCosts& costs, DiagnosticSink& sink)
+      : rule_(&rule), design_(&design), analysis_(&analysis), costs_(&costs), sink_(&sink) {}
 
   const Design& design() const { return *design_; }
   const Analysis& analysis() const { return *analysis_; }
   const Layout& layout() const { return analysis_->layout; }
+  /// What the design costs, estimated when the first rule asks; null where it cannot be priced (`LazyCosts::report`).
+  const CostReport* costs() const;
 
   /// A finding of this rule at `span`; `logical_path` names the place ("tables.Shop.indexes.GSI1.key").
   DiagnosticBuilder report(SourceSpan span, std::string logical_path, std::string message);
@@ -38,6 +42,7 @@ class RuleContext {
   const Rule* rule_;
   const Design* design_;
   const Analysis* analysis_;
+  LazyCosts* costs_;
   DiagnosticSink* sink_;
 };
 

@@ -2,10 +2,6 @@
 
 namespace kw::rules {
 
-bool can_be_priced(const Design& design) {
-  return !design.is_workload() && design.assume.region && !design.assume.prices && !design.tables.empty();
-}
-
 std::optional<Dollars> bill_of(const CostReport& report, const Table& table) {
   Dollars sum{};
   for (const CostItem& item : report.items) {

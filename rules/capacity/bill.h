@@ -9,9 +9,6 @@ namespace kw::rules {
 /// A saving of less than this share of the bill is not worth a finding.
 inline constexpr double kWorthSaying = 0.05;
 
-/// The design has tables and a region. Another price book than the one that is compiled in is not read by rules.
-bool can_be_priced(const Design& design);
-
 /// What the table costs in a month; nothing unless every part of it is known to the cent.
 std::optional<Dollars> bill_of(const CostReport& report, const Table& table);
 

@@ -87,8 +87,6 @@ void check_index(std::size_t t, std::size_t i, PathId path, Dollars bill, RuleCo
 }
 
 void check(const Design& design, RuleContext& context) {
-  if (!can_be_priced(design)) return;
-  std::optional<CostReport> report;
   for (std::uint32_t p = 0; p < context.layout().paths.size(); ++p) {
     const Path& path = context.layout().paths[p];
     if (!path.is_global() || !path.index) continue;
@@ -96,8 +94,9 @@ void check(const Design& design, RuleContext& context) {
     const Index& index = table.indexes[path.index->value];
     const bool is_wide = index.projection.known && index.projection.kind == ProjectionKind::All;
     if (!is_wide || !index.certain || index.serves || !index.projection.span.known()) continue;
-    if (!report) report = estimate_costs(context.analysis(), built_in_prices(), std::nullopt);
-    const std::optional<Dollars> bill = bill_of(*report, table);
+    const CostReport* costs = context.costs();
+    if (!costs) return;
+    const std::optional<Dollars> bill = bill_of(*costs, table);
     if (bill && bill->value > 0) check_index(path.table.value, path.index->value, PathId{p}, *bill, context);
   }
 }

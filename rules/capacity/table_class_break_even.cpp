@@ -21,11 +21,11 @@ std::optional<Dollars> bill_in(const std::string& table_class, std::size_t posit
 }
 
 void check(const Design& design, RuleContext& context) {
-  if (!can_be_priced(design)) return;
-  const CostReport report = estimate_costs(context.analysis(), built_in_prices(), std::nullopt);
+  const CostReport* costs = context.costs();
+  if (!costs) return;
   for (std::size_t i = 0; i < design.tables.size(); ++i) {
     const Table& table = design.tables[i];
-    const std::optional<Dollars> bill = bill_of(report, table);
+    const std::optional<Dollars> bill = bill_of(*costs, table);
     if (!bill || bill->value <= 0) continue;
     const std::string wanted = is_infrequent(table) ? "standard" : "infrequent-access";
     const std::optional<Dollars> other = bill_in(wanted, i, context.analysis());
@@ -36,7 +36,7 @@ void check(const Design& design, RuleContext& context) {
                 fmt::format("`{}` costs {} a month and would cost {} in class `{}`", *table.name, to_text(*bill),
                             to_text(*other), wanted))
         .note(fmt::format("prices of {} from {}, {}; `keywright cost` says what else it rests on",
-                          **design.assume.region, report.book, report.book_date))
+                          **design.assume.region, costs->book, costs->book_date))
         .help(fmt::format("write `class: {}`", wanted));
   }
 }
