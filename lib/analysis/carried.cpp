@@ -44,11 +44,12 @@ const StoredKey* table_key(const Layout& layout, const StoredKey& stored) {
   return nullptr;
 }
 
-/// A bare copy ("GSI2SK: {createdAt}") or a natural key attribute holds the value under a physical name.
-bool key_holds(const StoredKey& stored, std::string_view attribute) {
+/// A key attribute is the attribute itself, under the name it is stored by. (A bare copy, "GSI2SK: {createdAt}", holds
+/// its value under another name, which a filter on the attribute does not reach.)
+bool key_holds(const StoredKey& stored, std::string_view attribute, std::string_view name) {
   return std::any_of(stored.branches.begin(), stored.branches.end(), [&](const KeyBranch& branch) {
     const auto holds = [&](const KeyComponent& component) {
-      return !component.text && component.parts.front().text == attribute;
+      return !component.text && *component.name == name && component.parts.front().text == attribute;
     };
     return std::any_of(branch.partition.begin(), branch.partition.end(), holds) ||
            std::any_of(branch.sort.begin(), branch.sort.end(), holds);
@@ -66,8 +67,8 @@ Carried carried_at(const Layout& layout, const StoredKey& stored, std::string_vi
   const Path& path = layout.path(stored.path);
   const StoredEntity& item = stored_entity(layout, stored);
   const Attribute* declared = layout.design->entity(stored.entity).find(attribute);
-  if (key_holds(stored, attribute)) return Carried::Stored;
   const std::string name = stored_name(item, attribute);
+  if (key_holds(stored, attribute, name)) return Carried::Stored;
   const bool kept =
       !stored.extra || item.also[*stored.extra].keeps_all || lists(item.also[*stored.extra].keeps, attribute);
   if (declared != nullptr && kept && !item.omits(attribute) &&
@@ -107,7 +108,7 @@ bool written_anywhere(const Layout& layout, EntityId entity, std::string_view at
 
 bool is_key_of(const Layout& layout, const StoredKey& stored, std::string_view attribute) {
   const std::string name = stored_name(stored_entity(layout, stored), attribute);
-  return layout.path(stored.path).key.contains(name) && key_holds(stored, attribute);
+  return layout.path(stored.path).key.contains(name) && key_holds(stored, attribute, name);
 }
 
 std::map<std::string, std::string> constants(const Layout& layout, const StoredKey& stored) {

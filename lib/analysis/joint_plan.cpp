@@ -182,6 +182,12 @@ class JointBuilder {
     clause.attribute = layout_.path(path_).key.sort.front().value;
     clause.low = all.low;
     clause.high = all.high;
+    if (all.low.parts.empty()) {  // The service refuses an empty text as a bound.
+      clause.kind = ClauseKind::AtMost;
+      clause.low = all.high;
+      clauses_.push_back(std::move(clause));
+      return;
+    }
     const std::optional<std::strong_ordering> order = compare_bounds(all.low, all.high);
     Bound beginning = all.low;
     beginning.above = true;

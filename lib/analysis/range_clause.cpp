@@ -28,18 +28,19 @@ class RangeWriter {
   }
 
   RangeClause write() {
-    const bool one_sided = !low_ || !high_;
     KeyClause clause;
     clause.attribute = place_.component.name.value;
     clause.role = KeyRole::Sort;
-    if (!place_.component.text && one_sided) {
+    if ((!low_ || !high_) && begins_the_key()) {
       const Side side = low_ ? Side::Low : Side::High;
       const End& end = low_ ? *low_ : *high_;
       clause.kind = side == Side::Low ? (end.open ? ClauseKind::Above : ClauseKind::AtLeast)
                                       : (end.open ? ClauseKind::Below : ClauseKind::AtMost);
-      // An id above the greatest of a moment is an id of a later one.
+      // An id above the greatest of a moment is an id of a later one, and a text above all that begin with a value
+      // begins with a later one.
       const bool far_edge = (side == Side::Low) == end.open;
-      clause.low = value(end, 0, far_edge ? BoundPart::Edge::Greatest : BoundPart::Edge::Least, false);
+      clause.low = value(end, 0, far_edge ? BoundPart::Edge::Greatest : BoundPart::Edge::Least, far_edge && more());
+      clause.low.above = far_edge && more();
     } else {
       clause.kind = ClauseKind::Between;
       clause.low = low_bound();
@@ -68,6 +69,10 @@ class RangeWriter {
     bound.above = above;
     return bound;
   }
+
+  /// Nothing stands before the part, so there is no text to bound the other side with: the service refuses an empty
+  /// one.
+  bool begins_the_key() const { return place_.prefix.empty(); }
 
   bool more() const { return place_.component.text && place_.more_follows; }
 

@@ -28,6 +28,12 @@ RequestText text_of_value(const Spanned<std::string>& name, const RequestValue& 
   return text;
 }
 
+/// The value when nothing in it is left to the call.
+std::optional<std::string> constant_of(const Spanned<std::string>& name, const RequestValue& value) {
+  if (!value.text) return value.type ? std::optional(value.literal) : std::nullopt;
+  return value.text->is_constant() ? std::optional(text_of_value(name, value).value.text) : std::nullopt;
+}
+
 RequestToCheck::Operation operation_of(RequestKind kind) {
   switch (kind) {
     case RequestKind::Get:
@@ -203,13 +209,12 @@ RequestToCheck RequestView::to_check() const {
   check.filter = kw::text_of(request_->filter);
   check.projection = kw::text_of(request_->projection);
   check.partiql = kw::text_of(request_->partiql);
-  for (const auto& [name, value] : request_->key) check.key.push_back({*name, type_of(value)});
+  for (const auto& [name, value] : request_->key)
+    check.key.push_back({*name, type_of(value), constant_of(name, value) == ""});
   for (const auto& [alias, name] : request_->names) check.names.emplace_back(*alias, *name);
   for (const auto& [name, value] : request_->values) {
-    BoundValue bound{*name, type_of(value), std::nullopt, value.span.known() ? value.span : name.span};
-    if (!value.text && value.type) bound.constant = value.literal;
-    if (value.text && value.text->is_constant()) bound.constant = text_of_value(name, value).value.text;
-    check.values.push_back(std::move(bound));
+    check.values.push_back(
+        {*name, type_of(value), constant_of(name, value), value.span.known() ? value.span : name.span});
   }
   add_passed_through(check);
   check.values_complete = pattern_ != nullptr && pattern_->is_read();

@@ -11,9 +11,9 @@ using namespace kw;
 
 namespace {
 
-/// A part `{v}` of the sort key, in front of `after` (a template text).
+/// A part `{v}` of the sort key, between `before` and `after` (template texts).
 std::string design(const std::string& attribute, const std::string& part, const std::string& after,
-                   const std::string& where) {
+                   const std::string& where, const std::string& before = "K#") {
   return "keywright: 1\n"
          "entities:\n"
          "  E:\n"
@@ -28,8 +28,8 @@ std::string design(const std::string& attribute, const std::string& part, const 
          "tables:\n"
          "  T:\n"
          "    key: { partition: PK, sort: SK }\n"
-         "    stores: { E: { PK: \"P#{p}\", SK: \"K#" +
-         part + after + "\", type: \"E\", omit: [w] } }\n";
+         "    stores: { E: { PK: \"P#{p}\", SK: \"" +
+         before + part + after + "\", type: \"E\", omit: [w] } }\n";
 }
 
 struct Row {
@@ -40,12 +40,13 @@ struct Row {
 
 const std::string kTop = "\\u{10FFFF}";
 
-void check(const std::string& attribute, const std::string& part, const std::vector<Row>& rows) {
+void check(const std::string& attribute, const std::string& part, const std::vector<Row>& rows,
+           const std::string& before = "K#") {
   for (const Row& row : rows) {
     INFO(row.where);
-    const auto more = test::load(design(attribute, part, "#{w}", row.where));
+    const auto more = test::load(design(attribute, part, "#{w}", row.where, before));
     CHECK(test::conditions(more->verdict("q").each[0][0]) == "PK = \"P#{:p}\" AND " + row.more_follows);
-    const auto ends = test::load(design(attribute, part, "", row.where));
+    const auto ends = test::load(design(attribute, part, "", row.where, before));
     CHECK(test::conditions(ends->verdict("q").each[0][0]) == "PK = \"P#{:p}\" AND " + row.ends_the_key);
   }
 }
@@ -71,6 +72,23 @@ TEST_CASE("a reversed encoding swaps the ends") {
         {{"v BETWEEN :a AND :b", "SK BETWEEN \"K#{:b:desc(3)}\" AND \"K#{:a:desc(3)}#" + kTop + "\"",
           "SK BETWEEN \"K#{:b:desc(3)}\" AND \"K#{:a:desc(3)}\""},
          {"v > :a", "SK BETWEEN \"K#\" AND \"K#{:a:desc(3)}\"", "SK BETWEEN \"K#\" AND \"K#{:a+1:desc(3)}\""}});
+}
+
+TEST_CASE("a range that begins the key stays one-sided, for the service takes no empty text as a bound") {
+  check("{ type: N, min: 0, max: 999, decimals: 0 }", "{v:03}",
+        {{"v >= :a", "SK >= \"{:a:03}\"", "SK >= \"{:a:03}\""},
+         {"v > :a", "SK > \"{:a:03}#" + kTop + "\"", "SK > \"{:a:03}\""},
+         {"v <= :b", "SK <= \"{:b:03}#" + kTop + "\"", "SK <= \"{:b:03}\""},
+         {"v < :b", "SK < \"{:b:03}\"", "SK < \"{:b:03}\""},
+         {"v BETWEEN :a AND :b", "SK BETWEEN \"{:a:03}\" AND \"{:b:03}#" + kTop + "\"",
+          "SK BETWEEN \"{:a:03}\" AND \"{:b:03}\""}},
+        "");
+  check("{ type: N, min: 0, max: 999, decimals: 0 }", "{v:desc(3)}",
+        {{"v >= :a", "SK <= \"{:a:desc(3)}#" + kTop + "\"", "SK <= \"{:a:desc(3)}\""},
+         {"v > :a", "SK < \"{:a:desc(3)}\"", "SK < \"{:a:desc(3)}\""},
+         {"v <= :b", "SK >= \"{:b:desc(3)}\"", "SK >= \"{:b:desc(3)}\""},
+         {"v < :b", "SK > \"{:b:desc(3)}#" + kTop + "\"", "SK > \"{:b:desc(3)}\""}},
+        "");
 }
 
 TEST_CASE("the beginning of a text is the beginning of its part") {

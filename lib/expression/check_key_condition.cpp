@@ -130,6 +130,8 @@ class KeyConditionReader {
     use.span = expression.span;
     for (const Operand& operand : expression.operands) {
       if (&operand == &subject) continue;
+      const BoundValue* value = check_.value_of(operand);
+      if (value && value->constant && value->constant->empty() && !use.empty) use.empty = use.types.size();
       use.types.push_back(check_.type_of(operand));
       use.value_spans.push_back(operand.span);
     }

@@ -110,24 +110,35 @@ void check_sort(RequestCheck& check, const std::vector<KeyUse>& uses) {
   }
 }
 
-void check_types(RequestCheck& check, const KeyUse& use) {
+void check_values(RequestCheck& check, const KeyUse& use) {
   const std::optional<AttributeType> type = key_type(check.target, use.attribute);
-  if (!type) return;
-  if (use.begins_with && *type == AttributeType::N) {
+  if (use.begins_with && type == AttributeType::N) {
     check.refuse(RefusalKind::BeginsWithOnNumber, kPart, use.span, use.attribute,
                  fmt::format("`{}` is a number and has no beginning; begins_with takes S and B", use.attribute));
     return;
   }
   for (std::size_t i = 0; i < use.types.size(); ++i) {
-    if (!use.types[i] || *use.types[i] == *type) continue;
+    if (!type || !use.types[i] || *use.types[i] == *type) continue;
     check.refuse(
         RefusalKind::ValueType, kPart, use.value_spans[i], use.attribute,
         fmt::format("`{}` has type {}, the value has type {}", use.attribute, to_text(*type), to_text(*use.types[i])));
     return;
   }
+  if (!use.empty) return;
+  check
+      .refuse(RefusalKind::Malformed, kPart, use.value_spans[*use.empty], use.attribute,
+              fmt::format("`{}` is a key attribute, and no key value is empty", use.attribute))
+      .service_message = use.equality ? empty_key_message(use.attribute) : "";
 }
 
 }  // namespace
+
+std::string empty_key_message(std::string_view attribute) {
+  return fmt::format(
+      "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty "
+      "string value. Key: {}",
+      attribute);
+}
 
 void check_key_uses(RequestCheck& check, const std::vector<KeyUse>& uses) {
   if (check.target.partition.empty()) return;  // Nothing is known about the target's key.
@@ -136,7 +147,7 @@ void check_key_uses(RequestCheck& check, const std::vector<KeyUse>& uses) {
     check_other_attributes(check, uses);
     check_sort(check, uses);
   }
-  for (const KeyUse& use : uses) check_types(check, use);
+  for (const KeyUse& use : uses) check_values(check, use);
 }
 
 }  // namespace kw

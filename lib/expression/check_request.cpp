@@ -52,8 +52,9 @@ void refuse_key(RequestCheck& check, RefusalKind kind, const std::string& attrib
       "The provided key element does not match the schema";
 }
 
-const TypedName* find_name(const std::vector<TypedName>& names, std::string_view name) {
-  const auto found = std::find_if(names.begin(), names.end(), [&](const TypedName& one) { return one.name == name; });
+template <class Named>
+const Named* find_name(const std::vector<Named>& names, std::string_view name) {
+  const auto found = std::find_if(names.begin(), names.end(), [&](const Named& one) { return one.name == name; });
   return found == names.end() ? nullptr : &*found;
 }
 
@@ -71,7 +72,7 @@ void check_get(RequestCheck& check) {
     refuse_key(check, RefusalKind::GetWithoutFullKey, missing.front(),
                fmt::format("GetItem needs the whole key; {} is missing", list_names(missing, "and")));
   if (check.target.table_key.empty()) return;
-  for (const TypedName& given : check.request.key) {
+  for (const KeyValue& given : check.request.key) {
     const TypedName* key = find_name(check.target.table_key, given.name);
     if (!key && !missing.empty()) continue;  // It stands where the missing one should.
     if (!key)
@@ -81,6 +82,11 @@ void check_get(RequestCheck& check) {
       refuse_key(check, RefusalKind::ValueType, given.name,
                  fmt::format("`{}` has type {}, the value has type {}", given.name, to_text(*key->type),
                              to_text(*given.type)));
+    else if (given.empty)
+      check
+          .refuse(RefusalKind::Malformed, Refusal::Part::Key, {}, given.name,
+                  fmt::format("`{}` is a key attribute, and no key value is empty", given.name))
+          .service_message = empty_key_message(given.name);
   }
   if (check.request.key_condition || check.request.filter)
     check.refuse(RefusalKind::Malformed, Refusal::Part::Request, {}, "", "GetItem takes a key and no conditions");

@@ -37,6 +37,13 @@ struct BoundValue {
   SourceSpan span;
 };
 
+/// An attribute of GetItem's key and what is known of its value.
+struct KeyValue {
+  std::string name;
+  std::optional<AttributeType> type;
+  bool empty = false;  ///< An empty string or binary.
+};
+
 /// An expression and where it begins: spans of refusals are offsets in `text`, with `Part` saying which one.
 struct RequestToCheck {
   enum class Operation { Get, Query, Scan, PartiQl };
@@ -45,7 +52,7 @@ struct RequestToCheck {
   std::optional<std::string> filter;
   std::optional<std::string> projection;
   std::optional<std::string> partiql;
-  std::vector<TypedName> key;                              ///< Get: the attributes given and the types of their values.
+  std::vector<KeyValue> key;                               ///< Get.
   std::vector<std::pair<std::string, std::string>> names;  ///< "#s" to "status".
   std::vector<BoundValue> values;
   bool values_complete = true;  ///< False: placeholders not listed pass through and are defined elsewhere.

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "expression/request_check.h"
+
 using namespace kw;
 using enum RefusalKind;
 using Operation = RequestToCheck::Operation;
@@ -267,6 +269,27 @@ TEST_CASE("GetItem takes the whole key of a table and nothing else") {
   get.key = {{"pk", AttributeType::S}, {"sk", {}}, {"id", {}}};
   CHECK(kinds(get, table()) == Kinds{GetWithoutFullKey});
   CHECK(kinds(get, index()) == Kinds{GetWithoutFullKey});
+}
+
+TEST_CASE("no value of a key attribute is empty") {
+  RequestToCheck get;
+  get.operation = Operation::Get;
+  get.key = {{"pk", AttributeType::S}, {"sk", AttributeType::S, true}};
+  const std::vector<Refusal> refused = check_request(get, table());
+  REQUIRE(refused.size() == 1);
+  CHECK(refused[0].kind == Malformed);
+  CHECK(refused[0].attribute == "sk");
+  CHECK(refused[0].service_message == empty_key_message("sk"));
+
+  RequestToCheck request = query("pk = :a AND sk BETWEEN :low AND :high");
+  request.values = {value(":a", AttributeType::S, "x"), value(":low", AttributeType::S, ""),
+                    value(":high", AttributeType::S, "z")};
+  CHECK(kinds(request, table()) == Kinds{Malformed});
+  request.values[1].constant = "a";
+  CHECK(kinds(request, table()) == Kinds{});
+  request.filter = "title = :empty";  // Other attributes may be.
+  request.values.push_back(value(":empty", AttributeType::S, ""));
+  CHECK(kinds(request, table()) == Kinds{});
 }
 
 TEST_CASE("expressions keep the service's bounds") {

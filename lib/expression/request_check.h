@@ -29,6 +29,10 @@ struct RequestCheck {
 std::string_view expression_name(Refusal::Part part);
 std::string invalid(Refusal::Part part, std::string_view reason);  ///< "Invalid FilterExpression: …".
 
+/// What the service says of an empty value for a key attribute, to GetItem and to a Query that fixes the attribute
+/// (quoted in getmoto/moto issues 5345 and 7062).
+std::string empty_key_message(std::string_view attribute);
+
 bool is_key_of(const RequestTarget& target, std::string_view attribute);
 std::optional<AttributeType> key_type(const RequestTarget& target, std::string_view attribute);
 
@@ -59,6 +63,7 @@ struct KeyUse {
   bool begins_with = false;
   std::vector<std::optional<AttributeType>> types;  ///< Of the values, where known.
   std::vector<SourceSpan> value_spans;              ///< As many.
+  std::optional<std::size_t> empty;                 ///< The first value that is an empty string or binary.
   SourceSpan span;
 };
 

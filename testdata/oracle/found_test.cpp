@@ -249,3 +249,22 @@ patterns:
 )");
   CHECK(get->verdict.find(DefectKind::SortsInCaller));
 }
+
+TEST_CASE("a filter does not name an attribute that its entry holds only as a key attribute of another name") {
+  const auto scan = judged("T.G", R"(
+entities:
+  Customer:
+    identity: [customerId]
+    attributes: { customerId: S, grade: S, level: { type: N, decimals: 0, min: 0, max: 9 } }
+tables:
+  T:
+    key: { partition: customerId }
+    stores: { Customer: { GPK: "K{level:03}", GSK: "{grade}" } }
+    indexes:
+      G: { key: { partition: GPK, sort: GSK }, projection: [level] }
+patterns:
+  p: { entity: Customer, where: "grade = :grade", needs: [customerId] }
+)");
+  CHECK(scan->verdict.requests.front().filter.empty());
+  CHECK(scan->verdict.find(DefectKind::FiltersInCaller));
+}

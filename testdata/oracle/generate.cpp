@@ -202,7 +202,7 @@ class Generator {
       text += part(names[dice_.below(among)]);
     }
     if (dice_.chance(partition ? 6 : 3)) text += "#{shard(2)}";
-    if (text.front() == '{') text = "K" + text;
+    if (text.front() == '{' && (partition || dice_.chance(50))) text = "K" + text;
     if (dice_.chance(6)) text += "#END";
     return text;
   }

@@ -39,7 +39,8 @@ std::string refusal(const Place& place, const Request& request) {
   if (get && ended && !place.sort.empty()) return "a key that is no value";
   for (const KeyTest& test : request.tests) {
     if (test.kind == ClauseKind::BeginsWith && test.low.number) return "begins_with on a number";
-    if (!test.low.number && test.low.text.empty()) return "an empty value for a key attribute";
+    for (const Value* value : {&test.low, test.kind == ClauseKind::Between ? &test.high : &test.low})
+      if (!value->number && value->text.empty()) return "an empty value for a key attribute";
     for (const Entry& entry : place.entries)
       if (entry.attributes.at(test.attribute).number != test.low.number) return "a value of the wrong type";
   }
