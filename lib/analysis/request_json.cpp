@@ -112,7 +112,18 @@ class RequestWriter {
 
   // ---- filter -------------------------------------------------------------------------------------------------------
 
-  void filter_operand(Operand& operand, const std::string& about) {
+  /// The type of the values beside `about` in the expression; `size(…)` and functions have types of their own.
+  std::optional<AttributeType> value_type(const Expression& expression, const std::string& about) const {
+    const bool size = std::any_of(expression.operands.begin(), expression.operands.end(),
+                                  [](const Operand& operand) { return operand.kind == Operand::Kind::Size; });
+    if (size) return AttributeType::N;
+    const std::optional<AttributeType> type = type_of(about);
+    if (expression.function == "attribute_type") return AttributeType::S;
+    if (expression.function == "contains") return type ? element_type(*type) : std::nullopt;
+    return type;
+  }
+
+  void filter_operand(Operand& operand, const std::string& about, std::optional<AttributeType> beside) {
     switch (operand.kind) {
       case Operand::Kind::Path:
         operand.name = name(stored(operand.name));
@@ -125,7 +136,7 @@ class RequestWriter {
       case Operand::Kind::Earlier: {
         const bool literal = operand.kind == Operand::Kind::Literal;
         const std::string text = literal ? operand.name : fmt::format("{{{}}}", to_text(operand));
-        const std::optional<AttributeType> type = literal ? std::optional(operand.type) : type_of(about);
+        const std::optional<AttributeType> type = literal ? std::optional(operand.type) : beside;
         operand.name = value(literal ? about : operand.name.substr(operand.name.starts_with(":") ? 1 : 0), type, text);
         operand.kind = Operand::Kind::Placeholder;
         break;
@@ -153,7 +164,8 @@ class RequestWriter {
     for (const Operand& operand : expression.operands)
       if (operand.kind == Operand::Kind::Path && !operand.nested) about = operand.name;
     expression.operands = unrolled(expression.operands);
-    for (Operand& operand : expression.operands) filter_operand(operand, about);
+    const std::optional<AttributeType> beside = value_type(expression, about);
+    for (Operand& operand : expression.operands) filter_operand(operand, about, beside);
     return expression;
   }
 

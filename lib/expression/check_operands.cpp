@@ -12,24 +12,6 @@ bool has_order(AttributeType type) {
   return can_be_key(type);
 }
 
-std::string_view sign_of(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::Equal:
-      return "=";
-    case Comparison::NotEqual:
-      return "<>";
-    case Comparison::Less:
-      return "<";
-    case Comparison::LessEqual:
-      return "<=";
-    case Comparison::Greater:
-      return ">";
-    case Comparison::GreaterEqual:
-      return ">=";
-  }
-  return "=";
-}
-
 void refuse_type(RequestCheck& check, Refusal::Part part, const Operand& operand, RefusalKind kind,
                  std::string_view operation, AttributeType type) {
   check
@@ -133,7 +115,7 @@ void check_operands(RequestCheck& check, Refusal::Part part, const Expression& e
   switch (expression.kind) {
     case Expression::Kind::Compare:
       if (expression.comparison != Comparison::Equal && expression.comparison != Comparison::NotEqual)
-        check_ordered(check, part, expression, sign_of(expression.comparison));
+        check_ordered(check, part, expression, to_text(expression.comparison));
       break;
     case Expression::Kind::Between:
       check_bounds(check, part, expression);

@@ -130,6 +130,26 @@ std::optional<AttributeType> parse_attribute_type(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<AttributeType> element_type(AttributeType type) {
+  switch (type) {
+    case AttributeType::S:
+    case AttributeType::SS:
+      return AttributeType::S;
+    case AttributeType::NS:
+      return AttributeType::N;
+    case AttributeType::B:
+    case AttributeType::BS:
+      return AttributeType::B;
+    case AttributeType::N:
+    case AttributeType::Bool:
+    case AttributeType::Null:
+    case AttributeType::M:
+    case AttributeType::L:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 std::string_view to_text(AttributeType type) {
   switch (type) {
     case AttributeType::S:

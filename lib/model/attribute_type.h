@@ -17,6 +17,14 @@ constexpr bool can_be_key(AttributeType type) {
   return type == AttributeType::S || type == AttributeType::N || type == AttributeType::B;
 }
 
+/// What `contains` looks for in a value of this type: the members of a set, a part of a text or binary. Nothing for
+/// types without members of one type.
+std::optional<AttributeType> element_type(AttributeType type);
+/// `size` measures it.
+constexpr bool has_size(AttributeType type) {
+  return type != AttributeType::N && type != AttributeType::Bool && type != AttributeType::Null;
+}
+
 enum class FormatKind {
   EpochSeconds,
   EpochMillis,

@@ -15,24 +15,6 @@ void for_each_operand(const Expression& expression, const Visit& visit) {
   for (const Expression& child : expression.children) for_each_operand(child, visit);
 }
 
-std::string_view comparison_sign(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::Equal:
-      return "=";
-    case Comparison::NotEqual:
-      return "<>";
-    case Comparison::Less:
-      return "<";
-    case Comparison::LessEqual:
-      return "<=";
-    case Comparison::Greater:
-      return ">";
-    case Comparison::GreaterEqual:
-      return ">=";
-  }
-  return "=";
-}
-
 std::string quoted_literal(std::string_view value) {
   std::string text = "'";
   for (const char c : value) {
@@ -138,7 +120,7 @@ std::string to_text(const Expression& expression) {
     case Expression::Kind::Not:
       return "NOT " + child_text(expression.children[0], expression);
     case Expression::Kind::Compare:
-      return to_text(expression.operands[0]) + " " + std::string(comparison_sign(expression.comparison)) + " " +
+      return to_text(expression.operands[0]) + " " + std::string(to_text(expression.comparison)) + " " +
              to_text(expression.operands[1]);
     case Expression::Kind::Between:
       return to_text(expression.operands[0]) + " BETWEEN " + to_text(expression.operands[1]) + " AND " +
@@ -153,6 +135,24 @@ std::string to_text(const Expression& expression) {
 
 std::string to_text(const Term& term) {
   return to_text(term.expression);
+}
+
+std::string_view to_text(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::Equal:
+      return "=";
+    case Comparison::NotEqual:
+      return "<>";
+    case Comparison::Less:
+      return "<";
+    case Comparison::LessEqual:
+      return "<=";
+    case Comparison::Greater:
+      return ">";
+    case Comparison::GreaterEqual:
+      return ">=";
+  }
+  return "=";
 }
 
 }  // namespace kw

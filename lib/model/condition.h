@@ -80,5 +80,6 @@ std::vector<std::string> placeholders_of(const Expression& expression);
 std::string to_text(const Expression& expression);
 std::string to_text(const Operand& operand);
 std::string to_text(const Term& term);
+std::string_view to_text(Comparison comparison);  ///< "<=".
 
 }  // namespace kw

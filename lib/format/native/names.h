@@ -64,7 +64,12 @@ class NameResolver {
   bool condition_known(Condition& condition, EntityId id, std::span<const Read> earlier, const std::string& path);
   bool expression_known(Expression& expression, EntityId id, std::span<const Read> earlier, const std::string& path);
   bool operand_known(Operand& operand, EntityId id, std::span<const Read> earlier, const std::string& path);
-  void check_literals(const Expression& expression, EntityId id, const std::string& path);
+  bool types_fit(const Expression& expression, EntityId id, const std::string& path);
+  bool bounds_meet(const Condition& condition, const std::string& path);
+  bool use_fits(const Expression& expression, const Operand& operand, const Attribute& attribute,
+                const std::string& path);
+  bool literal_fits(const Operand& literal, std::string_view subject, const Attribute* declared, AttributeType type,
+                    const std::string& path);
 
   // names_tables.cpp
   void resolve_tables();

@@ -141,6 +141,46 @@ TEST_CASE("a literal of a wrong type is reported with the declaration") {
         "DOC203 <'yes'> `done` is of type BOOL, and 'yes' of type S | compare it with a value of type BOOL");
   CHECK(with("patterns: { a: { entity: Order, where: \"status = 'x' AND created > 80 AND done = true\" } }\n")
             .findings() == "");
+  const LoadedText unjudged = with("patterns: { a: { entity: User, where: \"age = '30'\" } }\n");
+  CHECK_FALSE(unjudged.design().patterns[0].reads[0].entity);
+}
+
+TEST_CASE("an operator that no value of the type can meet is reported and leaves the read unjudged") {
+  const auto findings = [](const std::string& where) {
+    return with("patterns: { a: { entity: Order, where: \"" + where + "\" } }\n").findings();
+  };
+  const std::string help = " | ask with `=` and values of its type, or change the type";
+  CHECK(findings("begins_with(created, :p)") ==
+        "DOC203 <created> `created` is of type N, and `begins_with` takes text and binaries" + help);
+  CHECK(findings("done >= :p") ==
+        "DOC203 <done> `done` is of type BOOL, and `>=` takes text, numbers and binaries" + help);
+  CHECK(findings("NOT done BETWEEN :p AND :q") ==
+        "DOC203 <done> `done` is of type BOOL, and `BETWEEN` takes text, numbers and binaries" + help);
+  CHECK(findings("status = :s OR contains(created, :p)") ==
+        "DOC203 <created> `created` is of type N, and `contains` takes text, binaries, sets and lists" + help);
+  CHECK(findings("size(created) > 3") ==
+        "DOC203 <size(created)> `created` is of type N, and `size` takes text, binaries, sets, lists and maps" + help);
+  CHECK(findings("size(status) > 'x'") ==
+        "DOC203 <'x'> `size(status)` is of type N, and 'x' of type S | "
+        "compare it with a value of type N");
+  CHECK(findings("contains(status, 3)") == "DOC203 <3> `status` is of type S, and 3 of type N | write `'3'`");
+  for (const std::string fits : {"begins_with(status, 'x')", "done = true", "done <> :p", "size(status) > 3",
+                                 "contains(status, 'x')", "attribute_type(created, 'S')", "attribute_exists(done)"})
+    CHECK_MESSAGE(findings(fits) == "", fits);
+  const LoadedText unjudged = with("patterns: { a: { entity: Order, where: \"begins_with(created, :p)\" } }\n");
+  CHECK_FALSE(unjudged.design().patterns[0].reads[0].entity);
+}
+
+TEST_CASE("constant bounds the wrong way round are reported") {
+  const auto findings = [](const std::string& where) {
+    return with("patterns: { a: { entity: Order, where: \"" + where + "\" } }\n").findings();
+  };
+  CHECK(findings("created BETWEEN 5 AND 3") ==
+        "DOC203 <created BETWEEN 5 AND 3> the range of `created` begins at 5 and ends at 3 | "
+        "write the smaller bound first");
+  CHECK(findings("status <= 'a' AND status > 'b'") ==
+        "DOC203 <status > 'b'> the range of `status` begins at 'b' and ends at 'a' | write the smaller bound first");
+  CHECK(findings("created BETWEEN 9 AND 10 AND status >= 'a' AND status <= 'a'") == "");
 }
 
 TEST_CASE("every key of a write leg is read") {
