@@ -54,6 +54,9 @@ Json finding_json(const Diagnostic& finding, const SourceSet& sources) {
   object["docs"] = fmt::format("keywright explain {}", finding.code);
   object["facts"] = Json::object();
   for (const auto& [name, value] : finding.facts) object["facts"][name] = value;
+  if (finding.silenced)
+    object["suppression"] = {{"by", finding.silenced->by == Silenced::By::Suppression ? "suppression" : "baseline"},
+                             {"reason", finding.silenced->reason.empty() ? Json() : Json(finding.silenced->reason)}};
   return object;
 }
 

@@ -23,7 +23,7 @@ commit() { git add -A && commit_staged; }
 
 expect "the manifest is valid" pre-commit validate-manifest "$root/.pre-commit-hooks.yaml"
 expect "it has the hooks that exist, and no other" test \
-  "$(sed -n 's/^- id: //p' "$root/.pre-commit-hooks.yaml" | tr '\n' ' ')" = "keywright keywright-system "
+  "$(sed -n 's/^- id: //p' "$root/.pre-commit-hooks.yaml" | tr '\n' ' ')" = "keywright keywright-config keywright-system "
 
 # start HOOK: a new project with the hook installed.
 start() {
@@ -68,4 +68,22 @@ printf 'more text\n' >>notes.txt
 git add notes.txt
 expect "files of other kinds are committed" commit_staged
 expect "without the hook" has "$work/log" 'Skipped'
+
+start keywright-config
+printf 'level: certain\n' >keywright.yaml
+expect "a configuration that holds is committed" commit
+expect "its hook ran" has "$work/log" 'Passed'
+printf 'levle: certain\n' >keywright.yaml
+expect "one with an unknown key is refused" fails commit
+expect "the key it means is named" has "$work/log" '`level`'
+printf 'level: certain\n' >keywright.yaml
+printf 'baseline: 1\nfindings: nothing\n' >.keywright-baseline.yaml
+expect "so is a baseline that cannot be read" fails commit
+expect "by its name" has "$work/log" '.keywright-baseline.yaml'
+rm .keywright-baseline.yaml
+git add -A && git reset -q
+layout >>"a design/other.keywright.yaml"
+git add "a design/other.keywright.yaml"
+expect "a design alone does not start it" commit_staged
+expect "it is skipped" has "$work/log" 'Skipped'
 exit "$failed"

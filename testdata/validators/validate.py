@@ -69,30 +69,44 @@ def check_junit(files):
             fault(name, result.stderr[:2000])
 
 
-def check_markdown(files):
+def markdown_faults(text):
     """A cell that breaks its table, and markup that the user's text brought, show in the parsed page."""
+    command = ("cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough")
+    html = subprocess.run(command, input=text, capture_output=True, text=True).stdout
+    rows = sum(1 for each in text.splitlines() if each.startswith("|")) - (1 if "|---" in text else 0)
+    if html.count("<tr>") != rows:
+        yield f"{rows} rows are written, {html.count('<tr>')} are read"
+    strange = set(re.findall(r"</?([a-z0-9]+)", html)) - {
+        "h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "em", "br", "ul", "li", "pre", "strong"}
+    if strange:
+        yield f"unexpected elements {strange}"
+
+
+def check_markdown(files):
     if not shutil.which("cmark-gfm"):
         return skipped("Markdown reports (no cmark-gfm)")
+    for broken in ("a <script>x</script>\n", "| a |\n\n| b |\n|---|\n| c |\n"):
+        if not list(markdown_faults(broken)):
+            fault("cmark-gfm", f"accepts what is broken: {broken!r}")
     for name in files:
-        text = pathlib.Path(name).read_text(encoding="utf-8")
-        html = run("cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", name).stdout
-        rows = sum(1 for each in text.splitlines() if each.startswith("|")) - (1 if "|---" in text else 0)
-        if html.count("<tr>") != rows:
-            fault(name, f"{rows} rows are written, {html.count('<tr>')} are read")
-        strange = set(re.findall(r"</?([a-z0-9]+)", html)) - {
-            "h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "em", "br", "ul", "li", "pre", "strong"}
-        if strange:
-            fault(name, f"unexpected elements {strange}")
+        for text in markdown_faults(pathlib.Path(name).read_text(encoding="utf-8")):
+            fault(name, text)
 
 
-def check_github(files):
+def github_faults(text):
     """One command a line, by the grammar of workflow commands."""
     command = re.compile(
         r"::(error|warning|notice) (file=[^,:]+,line=\d+,endLine=\d+,(col=\d+,endColumn=\d+,)?)?title=[^,:]+::.+")
+    return [f"no workflow command: {each}" for each in text.splitlines() if not command.fullmatch(each)]
+
+
+def check_github(files):
+    for broken in ("error: no command\n", "::error file=a,b.yaml,line=1,endLine=1,title=x::two commas\n"):
+        if not github_faults(broken):
+            fault("workflow commands", f"accept what is broken: {broken!r}")
     for name in files:
-        for each in pathlib.Path(name).read_text(encoding="utf-8").splitlines():
-            if not command.fullmatch(each):
-                fault(name, f"no workflow command: {each}")
+        for text in github_faults(pathlib.Path(name).read_text(encoding="utf-8")):
+            fault(name, text)
 
 
 def sarif_results(tool, files, folder):
