@@ -10,7 +10,7 @@ namespace kw::rules {
 namespace {
 
 bool carries(const Design& design, const StoredEntity& stored, const std::string& name) {
-  return stored.find(name) != nullptr || std::ranges::find(stored.unreadable, name) != stored.unreadable.end() ||
+  return makes(stored, name) || std::ranges::find(stored.unreadable, name) != stored.unreadable.end() ||
          (design.entity(stored.entity).find(own_name(stored, name)) != nullptr &&
           !stored.omits(own_name(stored, name)));
 }

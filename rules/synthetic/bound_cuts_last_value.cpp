@@ -15,7 +15,7 @@ void check(const Request& request, const RequestVerdict& verdict, RuleContext& c
                            "above it",
                            cut.component, cut.part, context.design().entity(cut.entity).name.value),
                context)
-        .help("end the bound with a character above all that can follow, such as U+FFFF");
+        .help("end the bound with a character above all that can follow, such as U+10FFFF");
   }
 }
 

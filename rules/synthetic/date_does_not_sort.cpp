@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <string>
@@ -95,12 +96,21 @@ std::vector<DateText> texts_of(const Entity& entity, const Attribute& attribute)
   return texts;
 }
 
+/// `form` stands in `text` and nothing of a date before it: "mm/dd" is not in "yyyy/mm/dd".
+bool begins_with_form(std::string_view text, std::string_view form) {
+  for (std::size_t at = text.find(form); at != std::string_view::npos; at = text.find(form, at + 1)) {
+    if (at == 0) return true;
+    const unsigned char before = static_cast<unsigned char>(text[at - 1]);
+    if (std::isalnum(before) == 0 && before != '/' && before != '.' && before != '-') return true;
+  }
+  return false;
+}
+
 /// "dd/mm/yyyy" and its like in the description.
 bool says_day_first(const Attribute& attribute) {
   const std::string text = to_lower_ascii(attribute.description);
-  for (const char* form : {"dd/mm", "mm/dd", "dd.mm", "dd-mm", "mm-dd-yy"})
-    if (text.find(form) != std::string::npos) return true;
-  return false;
+  return std::ranges::any_of(std::array{"dd/mm", "mm/dd", "dd.mm", "dd-mm", "mm-dd-yy"},
+                             [&](const char* form) { return begins_with_form(text, form); });
 }
 
 /// Where the attribute's text is sorted by: the first sort key that has it as it is.

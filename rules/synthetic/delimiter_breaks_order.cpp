@@ -16,8 +16,9 @@ void check(const StoredKey& stored, RuleContext& context) {
     const Pattern* pattern = pattern_that_orders(context, stored, part.source);
     if (!pattern) continue;
     report_part(placed,
-                fmt::format("`{}` does not sort below all of `{}`, so `{}` is out of order in `{}`", delimiter->text,
-                            part.text, part.text, *placed.place.component->name),
+                fmt::format("`{}` can hold characters below the `{}` that ends it in `{}`: of two values, the one that "
+                            "the other begins with sorts last",
+                            part.text, delimiter->text, *placed.place.component->name),
                 context)
         .label(pattern->name.span, "asks for its order")
         .help("use a delimiter below all characters of the value, such as `#`, or a fixed width");

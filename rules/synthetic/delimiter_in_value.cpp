@@ -11,11 +11,18 @@ namespace kw::rules {
 
 namespace {
 
-/// A sample of the attribute that holds `byte`.
-const SampleItem::Value* sample_with(const Entity& entity, std::string_view attribute, char byte) {
+/// The first character, which is what ends the value before it.
+std::string_view first_character(std::string_view text) {
+  std::size_t length = 1;
+  while (length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) ++length;
+  return text.substr(0, length);
+}
+
+/// A sample of the attribute that holds `character`.
+const SampleItem::Value* sample_with(const Entity& entity, std::string_view attribute, std::string_view character) {
   for (const SampleItem& item : entity.samples)
     for (const auto& [name, value] : item.attributes)
-      if (*name == attribute && value.text.find(byte) != std::string::npos) return &value;
+      if (*name == attribute && value.text.find(character) != std::string::npos) return &value;
   return nullptr;
 }
 
@@ -34,13 +41,14 @@ void check(const StoredKey& stored, RuleContext& context) {
     const KeyPart* delimiter = placed.literal_behind();
     const KeyPart& part = placed.part();
     if (!delimiter || part.is_shard() || part.delimited == Known::Yes) continue;
-    const SampleItem::Value* sample = sample_with(entity, part.source, delimiter->text.front());
+    const std::string_view character = first_character(delimiter->text);
+    const SampleItem::Value* sample = sample_with(entity, part.source, character);
     const bool is_known = part.delimited == Known::No && part.characters;
     if ((!is_known && !sample) || is_of_identity(context, placed)) continue;
     DiagnosticBuilder finding = report_part(
         placed,
         fmt::format("`{}` of `{}` can hold `{}`, which ends it in `{}`: two different values can give one text",
-                    part.text, *entity.name, delimiter->text, *placed.place.component->name),
+                    part.text, *entity.name, character, *placed.place.component->name),
         context);
     if (sample)
       finding.label(sample->span, "such a value");

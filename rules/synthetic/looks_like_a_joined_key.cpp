@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "lint/rule.h"
+#include "rules/items/tables.h"
 #include "rules/keys/keys_of_table.h"
 
 namespace kw::rules {
@@ -41,12 +42,7 @@ const SampleItem::Value* joined_sample(const Design& design, const Table& table,
 }
 
 bool is_made(const Table& table, std::string_view name) {
-  return std::ranges::any_of(table.stores, [&](const StoredEntity& stored) {
-    return stored.find(name) != nullptr || std::ranges::any_of(stored.also, [&](const ExtraItem& extra) {
-             return std::ranges::any_of(extra.attributes,
-                                        [&](const PhysicalAttribute& made) { return *made.name == name; });
-           });
-  });
+  return std::ranges::any_of(table.stores, [&](const StoredEntity& stored) { return makes(stored, name); });
 }
 
 bool is_declared(const Design& design, const Table& table, std::string_view name) {

@@ -15,6 +15,16 @@ bool is_plain_number(const KeyPart& part) {
          (part.source_encoding == Encoding::AsIs || part.source_encoding == Encoding::Text);
 }
 
+/// Padding sorts whole numbers from 0.
+std::string remedy(const KeyPart& part) {
+  const Attribute& attribute = *part.source_attribute;
+  const bool negative = attribute.min && attribute.min->value < Decimal{};
+  const bool fractional = attribute.decimals && attribute.decimals->value > Count{0};
+  if (negative || fractional)
+    return "make it a sort attribute of an index by itself; padding does not sort negative numbers or fractions";
+  return fmt::format("pad it, `{{{}:010}}`, or make it a sort attribute of an index by itself", part.text);
+}
+
 bool is_last_of_key(const PlacedPart& placed) {
   return placed.place.component->role == KeyRole::Sort && placed.is_last();
 }
@@ -30,7 +40,7 @@ void check(const StoredKey& stored, RuleContext& context) {
         fmt::format("number `{}` sorts as text in `{}`: 10 comes before 9", part.source, *placed.place.component->name),
         context);
     if (pattern) finding.label(pattern->name.span, "asks for its order");
-    finding.help(fmt::format("pad it, `{{{}:010}}`, or make it a sort attribute of an index by itself", part.text));
+    finding.help(remedy(part));
   }
 }
 

@@ -34,8 +34,8 @@ void check(const StoredKey& stored, RuleContext& context) {
     const std::string fault = fault_of(*part.attribute, part.width);
     if (fault.empty()) continue;
     report_part(placed,
-                fmt::format("`{}` {}, which `{}` of `{}` does not sort: it holds whole numbers of {} digits", part.text,
-                            fault, part_text(part), *placed.place.component->name, part.width),
+                fmt::format("`{}` {}, and `{}` in `{}` sorts only whole numbers of up to {} digits", part.text, fault,
+                            part_text(part), *placed.place.component->name, part.width),
                 context)
         .label(part.attribute->span, "its range")
         .help("pad it wider, store a shifted whole number, or make it a sort attribute of an index by itself");

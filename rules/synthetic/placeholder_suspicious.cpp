@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,7 @@
 
 #include "base/text.h"
 #include "lint/rule.h"
+#include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
 
@@ -17,11 +19,15 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// `word` stands in `text` and nothing of a word beside it.
-bool has_word(std::string_view text, std::string_view word) {
+bool is_delimiter(char c) {
+  return std::string_view("#|:/~@").find(c) != std::string_view::npos;
+}
+
+/// `word` is a whole segment of `text`: it stands between delimiters or ends. Other text may well speak of null.
+bool has_segment(std::string_view text, std::string_view word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-    const bool begins = at == 0 || !is_word(text[at - 1]);
-    const bool ends = at + word.size() == text.size() || !is_word(text[at + word.size()]);
+    const bool begins = at == 0 || is_delimiter(text[at - 1]);
+    const bool ends = at + word.size() == text.size() || is_delimiter(text[at + word.size()]);
     if (begins && ends) return true;
   }
   return false;
@@ -45,7 +51,7 @@ bool has_format_directive(std::string_view text) {
 /// What a program leaves behind when a value is missing.
 std::optional<std::string> missing_value(std::string_view text) {
   for (const std::string_view word : {"undefined", "null"})
-    if (has_word(text, word)) return fmt::format("`{}`, what a missing value becomes", word);
+    if (has_segment(text, word)) return fmt::format("`{}`, what a missing value becomes", word);
   if (text.find("[object Object]") != std::string_view::npos) return "`[object Object]`, what an object becomes";
   return std::nullopt;
 }
@@ -71,10 +77,12 @@ class Check {
       attributes(extra.attributes, fmt::format("{}.also.{}", path, *extra.name));
   }
 
+  /// Samples of what keys are made of; other attributes may hold any text.
   void samples(const Entity& entity) {
+    const std::set<std::string> names = in_keys(id_of(context_.design(), entity));
     for (const SampleItem& item : entity.samples)
       for (const auto& [name, value] : item.attributes) {
-        if (value.type != AttributeType::S) continue;
+        if (value.type != AttributeType::S || !names.contains(*name)) continue;
         std::optional<std::string> what = missing_value(value.text);
         if (value.text.find("${") != std::string::npos) what = "`${`, so its value was not filled in";
         if (!what) continue;
@@ -87,6 +95,22 @@ class Check {
   }
 
  private:
+  /// Key attributes of the entity and the attributes that their texts are made of.
+  std::set<std::string> in_keys(EntityId entity) const {
+    std::set<std::string> names;
+    for (const StoredKey& stored : context_.layout().stored) {
+      if (stored.entity != entity) continue;
+      for (const KeyBranch& branch : stored.branches)
+        for (const std::vector<KeyComponent>* components : {&branch.partition, &branch.sort})
+          for (const KeyComponent& component : *components) {
+            names.insert(*component.name);
+            for (const KeyPart& part : component.parts)
+              if (!part.literal) names.insert(part.source);
+          }
+    }
+    return names;
+  }
+
   void attributes(const std::vector<PhysicalAttribute>& made, const std::string& path) {
     for (const PhysicalAttribute& attribute : made)
       if (!attribute.inherited)
