@@ -47,6 +47,11 @@ struct Question {
 };
 std::vector<Question> questions(const Layout& layout, PathId path);
 
+/// How the question's path answers it, exactly or not; which attributes the caller needs does not count.
+Verdict judge_question(const Layout& layout, const Question& question);
+/// The same attributes by `=` and the same range, whatever their order and the path.
+bool same_question(const Question& a, const Question& b);
+
 /// The request to copy: the body of a Query, GetItem … call as AWS CLI JSON (`--cli-input-json`), aliases for reserved
 /// words, one for each request of the verdict. Each passes `check_request` first.
 std::vector<std::string> requests_to_copy(const Layout& layout, const Pattern& pattern, const Verdict& verdict);

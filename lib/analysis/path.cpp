@@ -237,10 +237,16 @@ StoredKey stored_key(const Design& design, EntityId entity, PathId id, const Pat
 }
 
 Layout lay_out(const Design& design) {
+  std::vector<TableId> tables;
+  for (std::size_t table = 0; table < design.tables.size(); ++table)
+    tables.push_back(TableId{static_cast<std::uint32_t>(table)});
+  return lay_out(design, tables);
+}
+
+Layout lay_out(const Design& design, const std::vector<TableId>& tables) {
   Layout layout;
   layout.design = &design;
-  for (std::size_t table = 0; table < design.tables.size(); ++table)
-    add_table_paths(layout, TableId{static_cast<std::uint32_t>(table)});
+  for (const TableId table : tables) add_table_paths(layout, table);
   return layout;
 }
 

@@ -113,6 +113,8 @@ struct Layout {
 
 /// Paths of tables whose keys are known; those with an unresolved key are left out.
 Layout lay_out(const Design& design);
+/// Only the paths of these tables, in the design's order: enough to judge what is stored there.
+Layout lay_out(const Design& design, const std::vector<TableId>& tables);
 
 /// How `entity` stands in `path` of its design: the one place where plain, multi-attribute and synthetic keys become
 /// parts.

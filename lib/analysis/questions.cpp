@@ -42,17 +42,12 @@ Pattern pattern_of(const Design& design, const Question& question) {
 }
 
 bool exact(const Layout& layout, const Question& question) {
-  return judge(layout, pattern_of(*layout.design, question), 0, question.path).verdict_class == VerdictClass::Exact;
+  return judge_question(layout, question).verdict_class == VerdictClass::Exact;
 }
 
 /// The name that fixes the part: its computed attribute where there is one.
 std::string asked_name(const KeyPart& part) {
   return part.computed_name.empty() ? part.source : part.computed_name;
-}
-
-bool same_question(const Question& a, const Question& b) {
-  return a.entity == b.entity && a.range == b.range &&
-         std::set<std::string>(a.equal.begin(), a.equal.end()) == std::set<std::string>(b.equal.begin(), b.equal.end());
 }
 
 void offer(const Layout& layout, std::vector<Question>& found, const Question& question) {
@@ -91,6 +86,15 @@ void offer_branch(const Layout& layout, std::vector<Question>& found, const Stor
 }
 
 }  // namespace
+
+Verdict judge_question(const Layout& layout, const Question& question) {
+  return judge(layout, pattern_of(*layout.design, question), 0, question.path);
+}
+
+bool same_question(const Question& a, const Question& b) {
+  return a.entity == b.entity && a.range == b.range &&
+         std::set<std::string>(a.equal.begin(), a.equal.end()) == std::set<std::string>(b.equal.begin(), b.equal.end());
+}
 
 std::vector<Question> questions(const Layout& layout, PathId path) {
   std::vector<Question> found;
