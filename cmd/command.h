@@ -38,6 +38,7 @@ std::span<const Command* const> commands();
 extern const Command lint_command;
 extern const Command coverage_command;
 extern const Command cost_command;
+extern const Command advise_command;
 extern const Command explain_command;
 extern const Command rules_command;
 extern const Command schema_command;

@@ -80,9 +80,10 @@ int run_group(const std::vector<std::string>& args, const std::vector<std::strin
 }  // namespace
 
 std::span<const Command* const> commands() {
-  static constexpr std::array<const Command*, 16> kCommands{&lint_command,
+  static constexpr std::array<const Command*, 17> kCommands{&lint_command,
                                                             &coverage_command,
                                                             &cost_command,
+                                                            &advise_command,
                                                             &explain_command,
                                                             &rules_command,
                                                             &init_command,

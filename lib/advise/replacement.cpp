@@ -314,6 +314,9 @@ class Replacing {
       const auto before = std::ranges::find_if(analysis_.patterns,
                                                [&](const PatternVerdict& verdict) { return verdict.pattern == id; });
       PatternChange change = change_of(*before, judge_pattern(trial.layout(), id));
+      const bool is_elsewhere = !change.before.uses(stored_.path) &&
+                                change.before.path_name == change.after.path_name && !change.improves && !change.worse;
+      if (is_elsewhere) continue;
       for (const Read& read : design_.pattern(id).reads)
         for (const OrderItem& order : read.order)
           if (contains(candidate.natural.as_text, stored_name(item_, *order.attribute)))

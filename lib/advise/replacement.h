@@ -70,7 +70,7 @@ struct Replacement {
   std::vector<std::string> narrowed;       ///< Attributes that the old partition had and the sort key takes.
   std::vector<std::string> discriminator;  ///< Constant attributes that keep other entities apart.
   std::vector<Requirement> requirements;
-  std::vector<PatternChange> patterns;  ///< Those that read the entity, in the design's order.
+  std::vector<PatternChange> patterns;  ///< Those that the old index answers or that change, in order.
   std::vector<Question> gained;         ///< Answered exactly by the new index and not by the old one.
   std::vector<Question> lost;
   std::vector<OpenQuestion> open;

@@ -69,7 +69,7 @@ std::string with_tool(const std::string& yaml) {
 TEST_CASE("a joined key is replaced by its attributes, and a range on a day becomes one on the time") {
   CHECK(proposals(visits("GSI1PK: \"CLINIC#{clinicId}\", GSI1SK: \"{kind}#{at:iso-date}\"")) ==
         "Visit Visits.GSI1 -> byClinicId: clinicId | kind, at\n"
-        "  ? tool: check: the tool that deploys it knows multi-attribute keys (Terraform's AWS provider from 6.29.0, "
+        "  ? tool: the tool that deploys it knows multi-attribute keys (Terraform's AWS provider from 6.29.0, "
         "CDK from 2.226.0)\n"
         "  visits-of-kind: Visits.GSI1 works filters-at-server(?) sorts-in-caller(?) -> Visits.byClinicId exact\n");
 }
@@ -117,7 +117,7 @@ tables:
     indexes: { X: { key: { partition: XPK, sort: XSK } } }
 )") == "A T.X -> byG: g | n\n"
        "  types: `n` is of type N in `A` and S in `B`: writes of one of them would fail\n"
-       "  ? key-worthy: check: no item has an empty or NULL `n`, or one longer than a key takes (2 KB in a partition, "
+       "  ? key-worthy: no item has an empty or NULL `n`, or one longer than a key takes (2 KB in a partition, "
        "1 KB in a sort key): its writes would fail\n");
   CHECK(with_tool(R"(
 entities:

@@ -96,9 +96,9 @@ Requirement types(const Design& design, const Replacement& replacement) {
     }
   }
   if (!unknown.empty())
-    return made(RequirementKind::Types, Known::Unknown,
-                fmt::format("check: {} {} of one type in all items", list_names(unknown, "and"),
-                            unknown.size() == 1 ? "is" : "are"));
+    return made(
+        RequirementKind::Types, Known::Unknown,
+        fmt::format("{} {} of one type in all items", list_names(unknown, "and"), unknown.size() == 1 ? "is" : "are"));
   return made(RequirementKind::Types, Known::Yes, "each attribute has one type in the whole table");
 }
 
@@ -113,7 +113,12 @@ Known is_key_worthy(const Attribute& attribute, Bytes limit) {
   const bool has_width = attribute.format && attribute.format->value.kind != FormatKind::FreeText &&
                          attribute.format->value.kind != FormatKind::Email &&
                          attribute.format->value.kind != FormatKind::Slug;
-  return has_values || has_width ? Known::Yes : Known::Unknown;
+  const bool is_computed = attribute.computed && !attribute.computed->value.parts.empty() &&
+                           std::ranges::any_of(attribute.computed->value.parts, [](const TemplatePart& part) {
+                             return part.literal || part.encoding == Encoding::IsoDate ||
+                                    part.encoding == Encoding::YearMonth || part.encoding == Encoding::Hour;
+                           });
+  return has_values || has_width || is_computed ? Known::Yes : Known::Unknown;
 }
 
 /// Values that a key of the table has already.
@@ -144,12 +149,11 @@ Requirement key_worthy(const Design& design, const Replacement& replacement) {
     }
   }
   if (!unknown.empty())
-    return made(
-        RequirementKind::KeyWorthy, Known::Unknown,
-        fmt::format("check: no item has an empty or NULL {}, or one longer than a key takes ({} in a partition, "
-                    "{} in a sort key): its writes would fail",
-                    list_names(unknown, "or"), to_text(limits::kMaxPartitionKeyValue),
-                    to_text(limits::kMaxSortKeyValue)));
+    return made(RequirementKind::KeyWorthy, Known::Unknown,
+                fmt::format("no item has an empty or NULL {}, or one longer than a key takes ({} in a partition, "
+                            "{} in a sort key): its writes would fail",
+                            list_names(unknown, "or"), to_text(limits::kMaxPartitionKeyValue),
+                            to_text(limits::kMaxSortKeyValue)));
   return made(RequirementKind::KeyWorthy, Known::Yes, "values are never empty and never too long");
 }
 
@@ -212,21 +216,21 @@ Requirement tool(const Design& design, const Replacement& replacement) {
     return made(RequirementKind::Tool, Known::Yes, "it is an index of two attributes at most; every tool knows those");
   if (!deployment)
     return made(RequirementKind::Tool, Known::Unknown,
-                "check: the tool that deploys it knows multi-attribute keys (Terraform's AWS provider from 6.29.0, CDK "
+                "the tool that deploys it knows multi-attribute keys (Terraform's AWS provider from 6.29.0, CDK "
                 "from 2.226.0)");
   std::vector<int> least;
   if (deployment->tool == "terraform") least = {6, 29};
   if (deployment->tool == "cdk") least = {2, 226};
   if (least.empty())
     return made(RequirementKind::Tool, Known::Unknown,
-                fmt::format("check: {} knows multi-attribute keys", printable(deployment->tool)), deployment->span);
+                fmt::format("{} knows multi-attribute keys", printable(deployment->tool)), deployment->span);
   const std::optional<bool> knows = is_at_least(deployment->version, least);
   const std::string text = fmt::format("{} {} {} multi-attribute keys; they came with {}.{}.0", deployment->tool,
                                        printable(deployment->version),
                                        knows.value_or(false) ? "knows" : "does not know", least[0], least[1]);
   if (!knows)
     return made(RequirementKind::Tool, Known::Unknown,
-                fmt::format("check: {} is at least {}.{}.0", deployment->tool, least[0], least[1]), deployment->span);
+                fmt::format("{} is at least {}.{}.0", deployment->tool, least[0], least[1]), deployment->span);
   return made(RequirementKind::Tool, *knows ? Known::Yes : Known::No, text, deployment->span);
 }
 

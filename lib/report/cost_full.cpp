@@ -1,34 +1,13 @@
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "report/columns.h"
 #include "report/cost_renderers.h"
 #include "report/painter.h"
 
 namespace kw {
 namespace {
-
-using Row = std::vector<std::string>;
-
-/// Columns side by side; those of `right` are set to the right. The last one may run on.
-std::string columns_text(const std::vector<Row>& rows, const std::vector<bool>& right) {
-  std::vector<std::size_t> widths(right.size(), 0);
-  for (const Row& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
-  std::string text;
-  for (const Row& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string pad(widths[i] - display_width(row[i]), ' ');
-      line += "  " + (right[i] ? pad + row[i] : row[i] + pad);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
-  }
-  return text;
-}
 
 class CostText {
  public:
@@ -60,7 +39,7 @@ class CostText {
 
   void write_items() {
     if (report_.items.empty()) return;
-    std::vector<Row> rows;
+    std::vector<TextRow> rows;
     for (const CostItem& item : report_.items) {
       const std::string rate = item.rate && item.rate->known() ? to_text(item.rate->low()) : "";
       const std::string entries =
@@ -74,7 +53,7 @@ class CostText {
 
   void write_sums(std::string_view title, const std::vector<CostSum>& sums) {
     if (sums.size() < 2) return;
-    std::vector<Row> rows;
+    std::vector<TextRow> rows;
     for (const CostSum& sum : sums) rows.push_back({sum_words(sum), printable(sum.name)});
     text_ += fmt::format("\n{}\n{}", painter_(Ink::Bold, title), columns_text(rows, {true, false}));
   }
@@ -89,7 +68,7 @@ class CostText {
 
   void write_sweep() {
     if (view_.sweep.empty()) return;
-    std::vector<Row> rows;
+    std::vector<TextRow> rows;
     for (const SweepStep& step : view_.sweep) rows.push_back({step.value, sum_words(step.total)});
     text_ += fmt::format("\n{}\n{}",
                          painter_(Ink::Bold, fmt::format("a month as {} grows, rates as they are", view_.sweep_target)),

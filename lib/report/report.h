@@ -13,6 +13,10 @@
 #include "lint/setting_values.h"
 #include "source/source_file.h"
 
+namespace kw::advise {
+struct Advice;
+}
+
 namespace kw {
 
 /// WAIST 3: a typed result per command. Renderers turn it into bytes and compute nothing.
@@ -48,6 +52,11 @@ struct CostView {
   std::vector<std::string> settings;  ///< As given: "Order.count=100M".
   std::string sweep_target;
   std::vector<SweepStep> sweep;
+};
+
+/// What `advise` shows of one design.
+struct AdviceReport {
+  const advise::Advice* advice = nullptr;
 };
 
 struct CatalogueReport {
@@ -91,6 +100,12 @@ std::string render(const CoverageReport& report, const SourceSet& sources, Repor
 
 /// `format` is one of `cost_formats`.
 std::string render(const CostView& view, const SourceSet& sources, ReportFormat format, const RenderOptions& options);
+
+/// Those that show advice.
+std::vector<ReportFormat> advice_formats();
+/// `format` is one of `advice_formats`.
+std::string render(const AdviceReport& report, const SourceSet& sources, ReportFormat format,
+                   const RenderOptions& options);
 
 /// The catalogue of rules: a table for people, everything with the pages for programs and for `docs/rules.md`.
 std::string render_text(const CatalogueReport& report, const RenderOptions& options);

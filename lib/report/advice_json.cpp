@@ -1,0 +1,135 @@
+#include <nlohmann/json.hpp>
+
+#include "report/advice_renderers.h"
+#include "report/json_parts.h"
+#include "report/words.h"
+
+namespace kw {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json question_json(const std::vector<std::string>& equal, const std::optional<std::string>& range) {
+  Json object;
+  object["equal"] = equal;
+  object["range"] = range ? Json(*range) : Json();
+  return object;
+}
+
+Json questions_json(const std::vector<Question>& questions) {
+  Json list = Json::array();
+  for (const Question& question : questions) list.push_back(question_json(question.equal, question.range));
+  return list;
+}
+
+Json key_json(const std::vector<std::string>& partition, const std::vector<std::string>& sort) {
+  Json object;
+  object["partition"] = partition;
+  object["sort"] = sort;
+  return object;
+}
+
+Json outcome_json(const Verdict& verdict, bool acceptable) {
+  Json object;
+  object["class"] = to_text(verdict.verdict_class);
+  object["path"] = verdict.path_name;
+  object["acceptable"] = acceptable;
+  object["defects"] = Json::array();
+  for (const Defect& defect : verdict.defects) object["defects"].push_back(defect_tag(defect));
+  return object;
+}
+
+class AdviceJson {
+ public:
+  AdviceJson(const advise::Advice& advice, const SourceSet& sources)
+      : design_(*advice.analysis->design), layout_(advice.analysis->layout), sources_(sources) {}
+
+  Json design() const {
+    Json object;
+    object["name"] = *design_.name;
+    object["path"] = design_.file.known() ? Json(sources_.file(design_.file).path()) : Json();
+    return object;
+  }
+
+  Json replacement(const advise::Replacement& unit) const {
+    Json object;
+    object["entity"] = *design_.entity(unit.entity).name;
+    object["index"] = layout_.path(unit.old_path).name;
+    object["sound"] = unit.is_sound();
+    object["improves"] = unit.improves();
+    object["name"] = unit.name.empty() ? Json() : Json(unit.name);
+    object["key"] = unit.partition.empty() ? Json() : key_json(unit.partition, unit.sort);
+    object["movedToSort"] = unit.narrowed;
+    object["discriminator"] = unit.discriminator;
+    object["requirements"] = Json::array();
+    for (const advise::Requirement& requirement : unit.requirements)
+      object["requirements"].push_back(requirement_json(requirement));
+    object["patterns"] = Json::array();
+    for (const advise::PatternChange& change : unit.patterns) object["patterns"].push_back(change_json(change));
+    object["gained"] = questions_json(unit.gained);
+    object["lost"] = questions_json(unit.lost);
+    object["open"] = Json::array();
+    for (const advise::OpenQuestion& question : unit.open) object["open"].push_back(open_json(question));
+    object["drops"] = unit.dropped;
+    object["emptiesIndex"] = unit.empties_index;
+    return object;
+  }
+
+  Json staying(const advise::Staying& staying) const {
+    Json object;
+    object["path"] = layout_.path(staying.path).name;
+    object["why"] = staying.why;
+    return object;
+  }
+
+ private:
+  Json requirement_json(const advise::Requirement& requirement) const {
+    Json object;
+    object["kind"] = to_text(requirement.kind);
+    object["holds"] = requirement.holds == Known::Unknown ? Json() : Json(requirement.holds == Known::Yes);
+    object["prevents"] = requirement.prevents;
+    object["text"] = requirement.text;
+    add_place(object, requirement.span, sources_);
+    return object;
+  }
+
+  Json change_json(const advise::PatternChange& change) const {
+    Json object;
+    object["name"] = *design_.pattern(change.pattern).name;
+    object["before"] = outcome_json(change.before, change.acceptable_before);
+    object["after"] = outcome_json(change.after, change.acceptable_after);
+    object["improves"] = change.improves;
+    object["worse"] = change.worse;
+    object["notes"] = change.notes;
+    return object;
+  }
+
+  static Json open_json(const advise::OpenQuestion& question) {
+    Json object;
+    object["question"] = question_json(question.equal, question.range);
+    object["without"] = question.skipped;
+    object["outcome"] = outcome_json(question.verdict, question.verdict.verdict_class <= VerdictClass::Works);
+    object["exactWith"] = key_json(question.partition, question.sort);
+    return object;
+  }
+
+  const Design& design_;
+  const Layout& layout_;
+  const SourceSet& sources_;
+};
+
+}  // namespace
+
+std::string advice_json(const AdviceReport& report, const SourceSet& sources, const RenderOptions& options) {
+  const advise::Advice& advice = *report.advice;
+  const AdviceJson writer(advice, sources);
+  Json root = json_head("advise", options);
+  root["design"] = writer.design();
+  root["replacements"] = Json::array();
+  for (const advise::Replacement& unit : advice.replacements) root["replacements"].push_back(writer.replacement(unit));
+  root["staying"] = Json::array();
+  for (const advise::Staying& staying : advice.staying) root["staying"].push_back(writer.staying(staying));
+  return json_text(root);
+}
+
+}  // namespace kw
