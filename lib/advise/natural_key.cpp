@@ -140,8 +140,10 @@ NaturalKey natural_key(const StoredEntity& stored, const KeyBranch& branch) {
 }
 
 bool is_synthetic(const KeyBranch& branch) {
-  const auto is_text = [](const KeyComponent& component) { return component.text; };
-  return std::ranges::any_of(branch.partition, is_text) || std::ranges::any_of(branch.sort, is_text);
+  const auto is_joined = [](const KeyComponent& component) {
+    return component.text && std::ranges::any_of(component.parts, [](const KeyPart& part) { return !part.literal; });
+  };
+  return std::ranges::any_of(branch.partition, is_joined) || std::ranges::any_of(branch.sort, is_joined);
 }
 
 }  // namespace kw::advise

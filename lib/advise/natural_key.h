@@ -27,7 +27,7 @@ struct NaturalKey {
 /// The key of `branch` undone, for an entity as it is stored.
 NaturalKey natural_key(const StoredEntity& stored, const KeyBranch& branch);
 
-/// Some key attribute of the branch is made of a template: the key is synthetic.
+/// Some key attribute of the branch is a text made of attributes: the key is synthetic. (A constant by itself is not.)
 bool is_synthetic(const KeyBranch& branch);
 
 }  // namespace kw::advise

@@ -1,0 +1,39 @@
+#include "rules/synthetic/replaceable.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "rules/keys/stored_keys.h"
+
+namespace kw::rules {
+
+bool ReplaceableIndex::improves() const {
+  return std::ranges::any_of(sound, [](const advise::Replacement& unit) { return unit.improves(); });
+}
+
+void for_each_synthetic_index(RuleContext& context, const std::function<void(const ReplaceableIndex&)>& visit) {
+  ReplaceableIndex index;
+  const auto done = [&] {
+    if (!index.sound.empty() || !index.staying.empty()) visit(index);
+    index = {};
+  };
+  for (advise::Replacement& unit : advise::replacements(context.analysis())) {
+    if (unit.old_path != index.path) done();
+    index.path = unit.old_path;
+    (unit.is_sound() ? index.sound : index.staying).push_back(std::move(unit));
+  }
+  done();
+}
+
+DiagnosticBuilder report_index(const ReplaceableIndex& index, std::string message, RuleContext& context) {
+  const Path& path = context.layout().path(index.path);
+  DiagnosticBuilder finding = context.report(path.span, key_path(context.layout(), index.path), std::move(message));
+  for (const advise::Replacement& unit : index.sound)
+    finding.note(fmt::format("`{}`: `{}`", *context.design().entity(unit.entity).name,
+                             advise::key_text(unit.partition, unit.sort)));
+  return finding;
+}
+
+}  // namespace kw::rules
