@@ -41,7 +41,9 @@ TEST_CASE("what the requests of a verdict find is what it promises") {
   for (const auto& [name, count] : tally.classes) classes += fmt::format(" {} {}", count, name);
   MESSAGE("KEYWRIGHT_SEED=" << seed << ": " << tally.cases << " cases:" << classes << "; " << tally.exempt
                             << " exempt by a printed assumption, " << tally.coincidences << " coincidences, "
-                            << tally.refused_designs << " designs refused");
+                            << tally.refused_designs << " designs refused; " << tally.replacements
+                            << " joined keys replaced, " << tally.not_replaced << " not");
+  CHECK(tally.replacements >= designs / 20);
   CHECK(tally.cases >= designs * 10);
   CHECK(tally.exempt * 10 < tally.cases);
   CHECK(tally.refused_designs * 10 <= designs + 50);

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include "advise/replacement.h"
+#include "advise/trial.h"
+#include "analysis/analysis.h"
 #include "base/assert.h"
 #include "format/load.h"
 #include "testdata/oracle/promise.h"
@@ -90,6 +93,37 @@ class Trial {
   Tally& tally_;
 };
 
+/// The same items under the design that the advisor proposes: none is lost, every verdict keeps its promise, and no
+/// pattern that was answered rightly is answered wrongly.
+Failure try_replacement(const World& before, const advise::Replacement& replacement, std::uint64_t seed, Tally& tally) {
+  Design design = before.design();
+  advise::apply(design, before.layout, replacement, {});
+  const World after{lay_out(design), store(design, design.tables.front(), before.stored.items)};
+  const std::string proposal = fmt::format("{} to {} on {}", *design.entity(replacement.entity).name, replacement.name,
+                                           advise::key_text(replacement.partition, replacement.sort));
+  if (after.stored.items.size() != before.stored.items.size())
+    return {"a replacement loses items", fmt::format("{} loses items", proposal)};
+  for (std::uint32_t i = 0; i < design.patterns.size(); ++i) {
+    const VerdictClass was = judge_pattern(before.layout, PatternId{i}).best.verdict_class;
+    const VerdictClass is = judge_pattern(after.layout, PatternId{i}).best.verdict_class;
+    if (was < VerdictClass::Wrong && is >= VerdictClass::Wrong)
+      return {"a replacement makes a pattern wrong", fmt::format("{}: {}", proposal, *design.patterns[i].name)};
+  }
+  Failure found = Trial(after, seed, tally).run();
+  if (!found.report.empty()) found = {"replaced: " + found.kind, fmt::format("{}\n{}", proposal, found.report)};
+  return found;
+}
+
+Failure try_replacements(const World& world, std::uint64_t seed, Tally& tally) {
+  for (const advise::Replacement& replacement : advise::replacements(analyse(world.design()))) {
+    ++(replacement.is_sound() ? tally.replacements : tally.not_replaced);
+    if (!replacement.is_sound()) continue;
+    Failure found = try_replacement(world, replacement, seed, tally);
+    if (!found.report.empty()) return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 Failure try_design(const DesignText& design, std::uint64_t seed, Tally& tally) {
@@ -105,7 +139,8 @@ Failure try_design(const DesignText& design, std::uint64_t seed, Tally& tally) {
   World world{lay_out(loaded->design),
               store(loaded->design, loaded->design.tables.front(), make_items(loaded->design, seed))};
   try {
-    return Trial(world, seed, tally).run();
+    const Failure found = Trial(world, seed, tally).run();
+    return found.report.empty() ? try_replacements(world, seed, tally) : found;
   } catch (const InternalError& error) {
     return {"internal error", error.what()};
   }
