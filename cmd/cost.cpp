@@ -90,7 +90,8 @@ int run_cost(const Invocation& invocation, CostOptions& given) {
   const tl::expected<PriceBook, Error> book = choose_book(invocation, given, design, sources);
   if (!book) return cannot_run(invocation, book.error());
   const Analysis analysis = analyse(design);
-  const CostReport report = estimate_costs(analysis, *book, given.region);
+  CostReport report = estimate_costs(analysis, *book, given.region);
+  add_limits(report, analysis);
   CostView view{&report, given.settings, {}, {}};
   if (given.sweep) {
     const tl::expected<Sweep, Error> sweep = parse_sweep(*given.sweep);

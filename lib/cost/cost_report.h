@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "cost/capacity.h"
 #include "cost/figure.h"
+#include "cost/limit_use.h"
 #include "cost/price_book.h"
 
 namespace kw {
@@ -46,6 +47,7 @@ struct CostReport {
   std::vector<CostSum> patterns;  ///< Reads and writes together; dearest first.
   std::vector<CostSum> paths;     ///< Tables and indexes.
   CostSum total;
+  std::vector<LimitUse> limits;          ///< Empty until `add_limits`.
   std::vector<std::string> assumptions;  ///< Of all numbers, each once; referred to from 1.
 
   /// Positions in `assumptions` from 1.
@@ -55,6 +57,9 @@ struct CostReport {
 
 /// What a month costs, as far as it is known. `region` counts before `assume.region`.
 CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const std::optional<std::string>& region);
+
+/// How near the design comes to the limits of the service, and what that assumes.
+void add_limits(CostReport& report, const Analysis& analysis);
 
 /// A design with other numbers: "Order.count=100M", "find-order.rate=5/s", "Order.note.size=2KB".
 tl::expected<void, Error> set_number(Design& design, const std::string& setting);

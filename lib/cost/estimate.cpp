@@ -355,4 +355,12 @@ CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const
   return report;
 }
 
+void add_limits(CostReport& report, const Analysis& analysis) {
+  report.limits = limit_uses(analysis);
+  for (const LimitUse& use : report.limits) {
+    std::visit([&](const auto& amount) { collect(report.assumptions, std::optional(amount)); }, use.amount);
+    collect(report.assumptions, std::optional(use.used));
+  }
+}
+
 }  // namespace kw

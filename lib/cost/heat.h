@@ -31,4 +31,11 @@ struct Heat {
 /// not give count nothing. Writes are looked at first.
 std::optional<Heat> too_hot(const Layout& layout, std::span<const PatternVerdict> verdicts, const StoredKey& stored);
 
+/// The share of what comes to the entity in this path that its most used partition key value takes: by `top_share`, by
+/// even spread over `distinct` values, or all of it where only the time of a write makes the partition.
+Figure<Share> hottest_share(const Layout& layout, const StoredKey& stored, bool by_writes);
+
+/// Why the service cannot spread the items of one value over partitions; empty where it can.
+std::string why_not_spread(const Layout& layout, const StoredKey& stored, bool by_writes);
+
 }  // namespace kw

@@ -20,8 +20,9 @@ class CostText {
     write_items();
     write_sums("by pattern", report_.patterns);
     write_sums("by table and index", report_.paths);
+    write_limits();
     write_list("not known", missing_words(report_), false);
-    write_list("assumptions", report_.assumptions, true);
+    write_list("assumptions", shown_assumptions(report_), true);
     return text_;
   }
 
@@ -56,6 +57,34 @@ class CostText {
     std::vector<TextRow> rows;
     for (const CostSum& sum : sums) rows.push_back({sum_words(sum), printable(sum.name)});
     text_ += fmt::format("\n{}\n{}", painter_(Ink::Bold, title), columns_text(rows, {true, false}));
+  }
+
+  /// What is used of each limit that comes near, and what follows from it in a line below.
+  void write_limits() {
+    std::vector<TextRow> rows;
+    std::vector<const LimitUse*> near;
+    std::size_t far = 0;
+    for (const LimitUse& use : report_.limits) {
+      if (!is_near(use)) {
+        far += use.used.known() ? 1 : 0;
+        continue;
+      }
+      near.push_back(&use);
+      rows.push_back({used_words(use), std::string(limit_words(use.kind)), printable(use.path),
+                      printable(list_names(use.entities, "and")), amount_words(use), reference_words(report_, use)});
+    }
+    if (rows.empty() && far == 0) return;
+    text_ += fmt::format("\n{}\n", painter_(Ink::Bold, "limits, at the peaks"));
+    const std::vector<std::string> lines = column_lines(rows, {true, false, false, false, true, false});
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      text_ += lines[i];
+      for (const std::string& consequence : consequence_words(*near[i]))
+        text_ += fmt::format("        {}\n", printable(consequence));
+    }
+    if (rows.empty())
+      text_ += fmt::format("  less than a tenth is used of each of {}\n", far);
+    else if (far > 0)
+      text_ += fmt::format("  less than a tenth is used of {} more\n", far);
   }
 
   void write_list(std::string_view title, const std::vector<std::string>& lines, bool numbered) {

@@ -57,7 +57,29 @@ class CostJson {
     return object;
   }
 
+  Json limit(const LimitUse& use) const {
+    Json object;
+    object["kind"] = to_text(use.kind);
+    object["table"] = use.table;
+    object["path"] = use.path;
+    object["entities"] = use.entities;
+    object["amount"] = std::visit([&](const auto& amount) { return figure(amount); }, use.amount);
+    object["limit"] = use.limit;
+    object["unit"] = unit_name(use.amount);
+    object["used"] = figure(use.used);
+    object["leftOut"] = use.left_out;
+    object["shards"] = use.shards ? Json(*use.shards) : Json();
+    object["reachedInSeconds"] = use.reached_in ? Json(use.reached_in->value) : Json();
+    object["notes"] = use.notes;
+    return object;
+  }
+
  private:
+  static std::string_view unit_name(const LimitAmount& amount) {
+    if (std::holds_alternative<Figure<Bytes>>(amount)) return "bytes";
+    return std::holds_alternative<Figure<PerSecond<WriteUnits>>>(amount) ? "write units/s" : "read units/s";
+  }
+
   template <class Quantity>
   Json or_null(const std::optional<Figure<Quantity>>& value) const {
     return value ? figure(*value) : Json();
@@ -84,6 +106,8 @@ std::string cost_json(const CostView& view, const SourceSet& sources, const Rend
   for (const CostItem& item : report.items) root["items"].push_back(json.item(item));
   root["patterns"] = json.sums(report.patterns);
   root["paths"] = json.sums(report.paths);
+  root["limits"] = Json::array();
+  for (const LimitUse& use : report.limits) root["limits"].push_back(json.limit(use));
   root["sweep"] = Json::array();
   for (const SweepStep& step : view.sweep) {
     Json object;

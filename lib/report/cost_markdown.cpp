@@ -17,6 +17,22 @@ void add_sums(std::string& text, std::string_view title, const std::vector<CostS
   for (const CostSum& sum : sums) text += fmt::format("| {} | {} |\n", markdown_code(sum.name), cell(sum_words(sum)));
 }
 
+/// Those that come near; the others are in the JSON.
+void add_near_limits(std::string& text, const CostReport& report) {
+  bool any = false;
+  for (const LimitUse& use : report.limits) {
+    if (!is_near(use)) continue;
+    if (!any)
+      text += "\n| used | limit | where | of | at the peaks | then | assumes |\n|--:|---|---|---|--:|---|---|\n";
+    any = true;
+    std::string then;
+    for (const std::string& words : consequence_words(use)) then += (then.empty() ? "" : "; ") + words;
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", cell(used_words(use)), limit_words(use.kind),
+                        cell(use.path), cell(list_names(use.entities, "and")), cell(amount_words(use)), cell(then),
+                        cell(reference_words(report, use)));
+  }
+}
+
 }  // namespace
 
 std::string cost_markdown(const CostView& view) {
@@ -38,12 +54,13 @@ std::string cost_markdown(const CostView& view) {
   if (!view.sweep.empty()) text += fmt::format("\n| {} | a month |\n|--:|--:|\n", markdown_code(view.sweep_target));
   for (const SweepStep& step : view.sweep)
     text += fmt::format("| {} | {} |\n", step.value, cell(sum_words(step.total)));
+  add_near_limits(text, report);
   const std::vector<std::string> missing = missing_words(report);
   if (!missing.empty()) text += "\nNot known:\n\n";
   for (const std::string& line : missing) text += fmt::format("- {}\n", cell(line));
-  if (!report.assumptions.empty()) text += "\nAssumptions:\n\n";
-  for (std::size_t i = 0; i < report.assumptions.size(); ++i)
-    text += fmt::format("{}. {}\n", i + 1, cell(report.assumptions[i]));
+  const std::vector<std::string> assumptions = shown_assumptions(report);
+  if (!assumptions.empty()) text += "\nAssumptions:\n\n";
+  for (std::size_t i = 0; i < assumptions.size(); ++i) text += fmt::format("{}. {}\n", i + 1, cell(assumptions[i]));
   return text;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -38,6 +39,39 @@ void add_missing(std::vector<std::string>& all, const std::optional<Figure<Quant
     if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(text);
 }
 
+/// What several lines need alike.
+struct Need {
+  std::string what;
+  std::vector<std::string> subjects;
+};
+
+void add_need(std::vector<Need>& needs, const std::string& subject, const std::vector<std::string>& missing) {
+  if (missing.empty()) return;
+  std::string what;
+  for (const std::string& text : missing) what += fmt::format("{}{}", what.empty() ? "" : "; ", text);
+  auto need = std::find_if(needs.begin(), needs.end(), [&](const Need& one) { return one.what == what; });
+  if (need == needs.end()) need = needs.insert(needs.end(), Need{what, {}});
+  if (std::find(need->subjects.begin(), need->subjects.end(), subject) == need->subjects.end())
+    need->subjects.push_back(subject);
+}
+
+/// "read a, read b and 3 more: need …"
+std::string need_words(const Need& need) {
+  constexpr std::size_t kNamed = 3;
+  const std::size_t count = need.subjects.size();
+  const std::size_t named = count > kNamed + 1 ? kNamed : count;
+  std::string text;
+  for (std::size_t i = 0; i < named; ++i) text += fmt::format("{}{}", i == 0 ? "" : ", ", need.subjects[i]);
+  if (named < count) text += fmt::format(" and {} more", count - named);
+  return fmt::format("{}: {} {}", text, count == 1 ? "needs" : "need", need.what);
+}
+
+std::string bracketed(const std::vector<std::size_t>& numbers) {
+  std::string text;
+  for (const std::size_t number : numbers) text += fmt::format("{}{}", text.empty() ? "" : ",", number);
+  return text.empty() ? text : fmt::format("[{}]", text);
+}
+
 }  // namespace
 
 std::string money_words(const Figure<Dollars>& money) {
@@ -61,7 +95,8 @@ std::string sum_words(const CostSum& sum) {
 }
 
 std::vector<std::string> missing_words(const CostReport& report) {
-  std::vector<std::string> lines;
+  std::vector<Need> needs;
+  std::set<std::string> said;  // What money needs too is not said again for a limit.
   for (const CostItem& item : report.items) {
     std::vector<std::string> missing;
     add_missing(missing, item.read_units);
@@ -70,13 +105,17 @@ std::vector<std::string> missing_words(const CostReport& report) {
     add_missing(missing, item.entries);
     add_missing(missing, item.bytes);
     add_missing(missing, std::optional(item.month));
-    if (missing.empty()) continue;
-    std::string needs;
-    for (const std::string& text : missing) needs += fmt::format("{}{}", needs.empty() ? "" : "; ", text);
-    const std::string line =
-        fmt::format("{} {}: needs {}", to_text(item.kind), item.pattern.empty() ? item.path : item.pattern, needs);
-    if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+    said.insert(missing.begin(), missing.end());
+    add_need(needs, fmt::format("{} {}", to_text(item.kind), item.pattern.empty() ? item.path : item.pattern), missing);
   }
+  for (const LimitUse& use : report.limits) {
+    std::vector<std::string> missing;
+    for (const std::string& text : use.used.missing())
+      if (said.insert(text).second) missing.push_back(text);
+    add_need(needs, fmt::format("{} of {}", limit_words(use.kind), use.path), missing);
+  }
+  std::vector<std::string> lines;
+  for (const Need& need : needs) lines.push_back(need_words(need));
   return lines;
 }
 
@@ -92,11 +131,31 @@ std::vector<std::size_t> references_of(const CostReport& report, const CostItem&
   return numbers;
 }
 
+std::vector<std::size_t> references_of(const CostReport& report, const LimitUse& use) {
+  std::vector<std::size_t> numbers;
+  std::visit([&](const auto& amount) { add_numbers(numbers, report, std::optional(amount)); }, use.amount);
+  add_numbers(numbers, report, std::optional(use.used));
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+std::vector<std::string> shown_assumptions(const CostReport& report) {
+  std::size_t last = 0;
+  const auto note = [&](const std::vector<std::size_t>& numbers) {
+    if (!numbers.empty()) last = std::max(last, numbers.back());
+  };
+  for (const CostItem& item : report.items) note(references_of(report, item));
+  for (const LimitUse& use : report.limits)
+    if (is_near(use)) note(references_of(report, use));
+  return {report.assumptions.begin(), report.assumptions.begin() + static_cast<std::ptrdiff_t>(last)};
+}
+
 std::string reference_words(const CostReport& report, const CostItem& item) {
-  std::string text;
-  for (const std::size_t number : references_of(report, item))
-    text += fmt::format("{}{}", text.empty() ? "" : ",", number);
-  return text.empty() ? text : fmt::format("[{}]", text);
+  return bracketed(references_of(report, item));
+}
+
+std::string reference_words(const CostReport& report, const LimitUse& use) {
+  return bracketed(references_of(report, use));
 }
 
 }  // namespace kw

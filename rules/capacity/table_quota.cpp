@@ -7,10 +7,6 @@ namespace kw::rules {
 
 namespace {
 
-/// Units per second of a table by default, for reads and for writes; can be raised on request. Guide, ServiceQuotas,
-/// read 2026-11. The guide applies it to the sum of a table and its global indexes.
-constexpr double kTableQuota = 40'000;
-
 void report(const Table& table, RuleContext& context, double need, std::string_view unit) {
   if (need <= kTableQuota) return;
   context

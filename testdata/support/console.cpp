@@ -22,6 +22,11 @@ std::string first_lines(const std::string& text, std::size_t count) {
   return text.substr(0, end);
 }
 
+std::string last_lines(const std::string& text, std::size_t count) {
+  const auto all = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  return text.substr(first_lines(text, all - std::min(all, count)).size());
+}
+
 /// Takes ` WORD VALUE` off the end of the words: the value, or nothing.
 std::string take_tail(std::vector<std::string>& words, std::size_t length, std::string_view sign) {
   if (words.size() < length || words[words.size() - length] != sign) return "";
@@ -67,7 +72,8 @@ std::string InProcess::operator()(const std::string& command) {
   if (command == "echo $?") return std::to_string(status_) + "\n";
   std::vector<std::string> words = golden::shell_words(command);
   std::string lines;
-  if (words.size() > 3 && words[words.size() - 2] == "head") lines = take_tail(words, 3, "|");
+  const std::string cut = words.size() > 3 ? words[words.size() - 2] : "";
+  if (cut == "head" || cut == "tail") lines = take_tail(words, 3, "|");
   const std::string input = take_tail(words, 2, "<");
   if (words.empty() || (words.front() != "keywright" && words.front() != "scripts/run"))
     throw std::runtime_error("not a command that pages can show: " + command);
@@ -80,7 +86,7 @@ std::string InProcess::operator()(const std::string& command) {
   std::string out;
   std::string err;
   status_ = run({words.begin() + 1, words.end()}, environment, out, err);
-  if (!lines.empty()) out = first_lines(out, std::stoul(lines.substr(1)));
+  if (!lines.empty()) out = (cut == "head" ? first_lines : last_lines)(out, std::stoul(lines.substr(1)));
   return out + err;
 }
 

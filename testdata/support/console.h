@@ -19,9 +19,10 @@ std::vector<std::string> commands(std::string_view page);
 
 /// Runs one of
 ///
-///     keywright ARGS        or scripts/run ARGS, in process, from the working directory; what it writes to files is
-///     lost … < FILE              with the file as standard input … | head -N           the first N lines echo $? the
-///     status of the command before
+///  - `keywright ARGS` or `scripts/run ARGS`: in process, from the working directory; what it writes to files is lost
+///  - `… < FILE`: with the file as standard input
+///  - `… | head -N`, `… | tail -N`: the first or last N lines
+///  - `echo $?`: the status of the command before
 ///
 /// and gives what a terminal shows: standard output, then standard error. Anything else throws.
 class InProcess {
