@@ -22,6 +22,8 @@ struct CostOptions {
   std::optional<std::string> region;
   std::vector<std::string> settings;
   std::optional<std::string> sweep;
+  std::optional<std::string> backfill;
+  std::optional<std::string> pace;
   Outputs outputs{cost_formats()};
 };
 
@@ -31,6 +33,8 @@ void declare(Options& options, CostOptions& given) {
   options.value("--region", "REGION", given.region, "where the tables are, instead of `assume.region`");
   options.values("--set", "NAME.FIELD=VALUE", given.settings, "another number: Order.count=100M, find-order.rate=5/s");
   options.value("--sweep", "NAME.count=FROM..TO", given.sweep, "how cost grows, ten times at each step");
+  options.value("--backfill", "INDEX", given.backfill, "what it takes to fill this index of the design, once");
+  options.value("--pace", "UNITS", given.pace, "write units/s that --backfill may take, instead of all there are");
   given.outputs.add_to(options);
 }
 
@@ -65,6 +69,40 @@ tl::expected<std::vector<SweepStep>, Error> run_sweep(const Design& design, cons
   return steps;
 }
 
+/// "Shop.byUser", or "byUser" where no other table has one of that name.
+tl::expected<PathId, Error> find_index(const Layout& layout, const std::string& name) {
+  std::vector<PathId> found;
+  for (std::uint32_t i = 0; i < layout.paths.size(); ++i) {
+    const Path& path = layout.paths[i];
+    const bool is_last_part = path.name.size() > name.size() && path.name.ends_with("." + name);
+    if (path.is_index() && (path.name == name || is_last_part)) found.push_back(PathId{i});
+  }
+  if (found.empty()) return tl::unexpected(Error{fmt::format("the design has no index `{}` to fill", name)});
+  if (found.size() > 1)
+    return tl::unexpected(
+        Error{fmt::format("several tables have an index `{}`: say {}", name, layout.path(found.front()).name)});
+  if (!layout.path(found.front()).is_global())
+    return tl::unexpected(Error{
+        fmt::format("`{}` is a local index: it is made with its table, and its writes are the items' own", name)});
+  return found.front();
+}
+
+tl::expected<void, Error> fill(CostReport& report, const Analysis& analysis, const PriceBook& book,
+                               const CostOptions& given) {
+  const tl::expected<PathId, Error> index = find_index(analysis.layout, *given.backfill);
+  if (!index) return tl::unexpected(index.error());
+  std::optional<PerSecond<WriteUnits>> pace;
+  if (given.pace) {
+    const std::optional<Count> units = parse_count(*given.pace);
+    if (!units || units->value <= 0)
+      return tl::unexpected(
+          Error{fmt::format("`{}` is no pace: write units each second, as {}", *given.pace, count_forms())});
+    pace = PerSecond<WriteUnits>{units->value};
+  }
+  add_backfill(report, backfill(analysis, *index, book, report.region, pace));
+  return {};
+}
+
 int cannot_run(const Invocation& invocation, const Error& error) {
   invocation.complain(printable(error.message));
   return kExitCannotRun;
@@ -73,6 +111,7 @@ int cannot_run(const Invocation& invocation, const Error& error) {
 int run_cost(const Invocation& invocation, CostOptions& given) {
   if (const auto files = given.outputs.files(); !files)
     return usage_error(invocation, cost_command, files.error().message);
+  if (given.pace && !given.backfill) return usage_error(invocation, cost_command, "--pace goes with --backfill");
   SourceSet sources;
   const std::string path = invocation.shown_path(given.files.front());
   tl::expected<LoadedDesign, Error> loaded = load_design(path, *invocation.environment.reader, sources);
@@ -91,6 +130,8 @@ int run_cost(const Invocation& invocation, CostOptions& given) {
   if (!book) return cannot_run(invocation, book.error());
   const Analysis analysis = analyse(design);
   CostReport report = estimate_costs(analysis, *book, given.region);
+  if (given.backfill)
+    if (const auto done = fill(report, analysis, *book, given); !done) return cannot_run(invocation, done.error());
   add_limits(report, analysis);
   CostView view{&report, given.settings, {}, {}};
   if (given.sweep) {

@@ -1,39 +1,47 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/analysis.h"
 #include "cost/figure.h"
+#include "cost/price_book.h"
 
 /// What it takes to fill a new index, by the service or by rewriting the items (fact sheet 7.3 and 7.4).
 namespace kw {
 
-struct BackfillPrices {
-  Figure<Price<ReadUnits>> read;
-  Figure<Price<WriteUnits>> write;
+/// One part of the work.
+struct BackfillPart {
+  std::string what;  ///< "scan of Shop", "items", "entries of Shop.byUser".
+  std::optional<Figure<ReadUnits>> reads;
+  std::optional<Figure<WriteUnits>> writes;
+  Figure<Dollars> money = Figure<Dollars>::none();
 };
 
-/// The service fills a new index from items that have its key attributes already.
-struct NativeBackfill {
-  Figure<WriteUnits> writes;  ///< None to one write of each entry: whether they are billed is not published.
-  Figure<Dollars> money;
+struct BackfillWay {
+  std::vector<BackfillPart> parts;
+  Figure<Dollars> money = Figure<Dollars>::none();  ///< Once, not each month.
 };
-NativeBackfill native_backfill(const Figure<Count>& entries, const Figure<Bytes>& entry, const BackfillPrices& prices);
 
-/// A job reads all items and updates each, because a key attribute has to be written first.
-struct RewriteInput {
-  Figure<Count> items;
-  Figure<Bytes> before;
-  Figure<Bytes> after;
-  Figure<Count> entries;  ///< Of the new index, which is there before the update.
-  Figure<Bytes> entry;
+/// Filling one global index.
+struct IndexBackfill {
+  std::string index;        ///< "Shop.byUser"
+  bool is_prepaid = false;  ///< The table has provisioned capacity: what is written draws on it.
+  /// The service reads the table for nothing and writes the entries; whether it bills them is not published, nor how
+  /// long it takes.
+  BackfillWay native;
+  /// Key attributes that items do not have before: made of templates for this index alone, or newer than the items.
+  std::vector<std::string> to_write;
+  /// With `to_write`: a job scans the table and updates each item; the index is there already. Unset without.
+  std::optional<BackfillWay> rewrite;
+  Figure<Duration> duration = Figure<Duration>::none();  ///< Of the rewrite.
+  std::string limited_by;                                ///< "the 4,000 write units/s of Shop", "the given pace".
 };
-struct RewriteBackfill {
-  Figure<ReadUnits> scan;
-  Figure<WriteUnits> updates;
-  Figure<WriteUnits> index_writes;
-  Figure<Dollars> money;
-};
-RewriteBackfill rewrite_backfill(const RewriteInput& input, const BackfillPrices& prices);
 
-/// How long the units take at so many each second.
-Figure<Duration> duration(const Figure<WriteUnits>& units, const Figure<PerSecond<WriteUnits>>& pace);
+/// `index` is a global index of the design, judged as it will be. `pace` is what a job may write to the table; without,
+/// what the table and its indexes serve decides.
+IndexBackfill backfill(const Analysis& analysis, PathId index, const PriceBook& book, const std::string& region,
+                       std::optional<PerSecond<WriteUnits>> pace);
 
 }  // namespace kw

@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "base/error.h"
+#include "cost/backfill.h"
 #include "cost/capacity.h"
 #include "cost/figure.h"
 #include "cost/limit_use.h"
@@ -28,6 +29,7 @@ struct CostItem {
   std::optional<Figure<Count>> entries;
   std::optional<Figure<Bytes>> bytes;
   Figure<Dollars> month = Figure<Dollars>::none();
+  bool is_scan = false;     ///< A read that goes through all there is.
   bool is_prepaid = false;  ///< A table with provisioned capacity: the units are paid there.
 };
 
@@ -47,8 +49,9 @@ struct CostReport {
   std::vector<CostSum> patterns;  ///< Reads and writes together; dearest first.
   std::vector<CostSum> paths;     ///< Tables and indexes.
   CostSum total;
-  std::vector<LimitUse> limits;          ///< Empty until `add_limits`.
-  std::vector<std::string> assumptions;  ///< Of all numbers, each once; referred to from 1.
+  std::optional<IndexBackfill> backfill;  ///< Set by `add_backfill`.
+  std::vector<LimitUse> limits;           ///< Empty until `add_limits`.
+  std::vector<std::string> assumptions;   ///< Of all numbers, each once; referred to from 1.
 
   /// Positions in `assumptions` from 1.
   std::vector<std::size_t> numbers_of(const Basis& basis) const;
@@ -57,6 +60,9 @@ struct CostReport {
 
 /// What a month costs, as far as it is known. `region` counts before `assume.region`.
 CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const std::optional<std::string>& region);
+
+/// What it takes to fill an index, and what that assumes.
+void add_backfill(CostReport& report, IndexBackfill backfill);
 
 /// How near the design comes to the limits of the service, and what that assumes.
 void add_limits(CostReport& report, const Analysis& analysis);

@@ -55,6 +55,7 @@ class Estimator {
     item.path = verdict.best.path_name;
     item.read_units = read_units(layout_, pattern, verdict);
     item.rate = rate_of(pattern);
+    item.is_scan = verdict.best.is_scan();
     if (const std::optional<TableId> table = table_of(verdict.best)) {
       item.table = *design_.table(*table).name;
       pay_reads(item, *table);
@@ -353,6 +354,21 @@ CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const
     collect(report.assumptions, item.bytes);
   }
   return report;
+}
+
+void add_backfill(CostReport& report, IndexBackfill filled) {
+  const auto collect_way = [&](const BackfillWay& way) {
+    for (const BackfillPart& part : way.parts) {
+      collect(report.assumptions, part.reads);
+      collect(report.assumptions, part.writes);
+      collect(report.assumptions, std::optional(part.money));
+    }
+    collect(report.assumptions, std::optional(way.money));
+  };
+  collect_way(filled.native);
+  if (filled.rewrite) collect_way(*filled.rewrite);
+  collect(report.assumptions, std::optional(filled.duration));
+  report.backfill = std::move(filled);
 }
 
 void add_limits(CostReport& report, const Analysis& analysis) {

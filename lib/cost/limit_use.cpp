@@ -126,40 +126,16 @@ class Limits {
     uses_.push_back(std::move(use));
   }
 
-  /// What a table or global index serves each second: as provisioned, else its warm throughput.
-  struct Ready {
-    std::optional<double> units;
-    Basis basis = Basis::declared();
-  };
-  Ready ready(const Table& table, const Billing& billing, const std::optional<Spanned<Count>>& provisioned,
-              const std::optional<Spanned<Count>>& warm, double initial) const {
-    if (table.billing.mode == BillingMode::Provisioned) {
-      if (billing.autoscale) {
-        if (!billing.autoscale->max) return {};
-        return {billing.autoscale->max->value, Basis::assuming("autoscaling has reached its `max`")};
-      }
-      return {provisioned ? std::optional(provisioned->value.value) : std::nullopt, Basis::declared()};
-    }
-    if (warm) return {warm->value.value, Basis::declared()};
-    return {initial,
-            Basis::assuming("on demand, a new table or index serves 4,000 write and 12,000 read units/s at once; it "
-                            "grows with the traffic, and can be warmed")};
-  }
-
   void add_capacity(PathId id) {
     const Path& path = layout_.path(id);
     const Table& table = design_.table(path.table);
     const Index* index = path.index ? &table.indexes[path.index->value] : nullptr;
-    const Billing& billing = index ? index->billing : table.billing;
-    const auto warm = index ? Capacity{} : table.warm;
-    add_peak(LimitKind::CapacityWrites, path, of_capacity_.writes[id.value],
-             ready(table, billing, billing.capacity.write, warm.write, kInitialWarmWrites.value));
-    add_peak(LimitKind::CapacityReads, path, of_capacity_.reads[id.value],
-             ready(table, billing, billing.capacity.read, warm.read, kInitialWarmReads.value));
+    add_peak(LimitKind::CapacityWrites, path, of_capacity_.writes[id.value], ready_writes(table, index));
+    add_peak(LimitKind::CapacityReads, path, of_capacity_.reads[id.value], ready_reads(table, index));
   }
 
   template <class Quantity>
-  void add_peak(LimitKind kind, const Path& path, const Peak<Quantity>& peak, const Ready& ready) {
+  void add_peak(LimitKind kind, const Path& path, const Peak<Quantity>& peak, const ReadyCapacity& ready) {
     if (!ready.units || *ready.units <= 0) return;
     const bool nothing = peak.units.high().value == 0;
     if (nothing && peak.left_out.empty()) return;

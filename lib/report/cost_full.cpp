@@ -17,6 +17,7 @@ class CostText {
   std::string text() {
     write_head();
     write_sweep();
+    write_backfill();
     write_items();
     write_sums("by pattern", report_.patterns);
     write_sums("by table and index", report_.paths);
@@ -38,6 +39,12 @@ class CostText {
                            counted(report_.items.size(), "line"), report_.total.unknown == 1 ? "is" : "are");
   }
 
+  void write_backfill() {
+    if (!report_.backfill) return;
+    text_ += fmt::format("\n{}\n", painter_(Ink::Bold, fmt::format("to fill {}, once", report_.backfill->index)));
+    for (const std::string& line : backfill_lines(report_)) text_ += line + "\n";
+  }
+
   void write_items() {
     if (report_.items.empty()) return;
     std::vector<TextRow> rows;
@@ -45,7 +52,7 @@ class CostText {
       const std::string rate = item.rate && item.rate->known() ? to_text(item.rate->low()) : "";
       const std::string entries =
           item.entries && item.entries->known() ? fmt::format("{} items", to_text(item.entries->high())) : "";
-      rows.push_back({item.is_prepaid ? "capacity" : money_words(item.month), std::string(to_text(item.kind)),
+      rows.push_back({item.is_prepaid ? "capacity" : money_words(item.month), std::string(kind_words(item)),
                       printable(item.pattern), printable(item.path), units_words(item), rate.empty() ? entries : rate,
                       reference_words(report_, item)});
     }

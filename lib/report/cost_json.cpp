@@ -52,8 +52,36 @@ class CostJson {
     object["perSecond"] = or_null(item.rate);
     object["entries"] = or_null(item.entries);
     object["bytes"] = or_null(item.bytes);
+    object["scan"] = item.is_scan;
     object["prepaid"] = item.is_prepaid;
     object["month"] = figure(item.month);
+    return object;
+  }
+
+  Json way(const BackfillWay& way) const {
+    Json object;
+    object["parts"] = Json::array();
+    for (const BackfillPart& part : way.parts) {
+      Json one;
+      one["what"] = part.what;
+      one["readUnits"] = or_null(part.reads);
+      one["writeUnits"] = or_null(part.writes);
+      one["money"] = figure(part.money);
+      object["parts"].push_back(std::move(one));
+    }
+    object["money"] = figure(way.money);
+    return object;
+  }
+
+  Json backfill(const IndexBackfill& backfill) const {
+    Json object;
+    object["index"] = backfill.index;
+    object["prepaid"] = backfill.is_prepaid;
+    object["native"] = way(backfill.native);
+    object["keyAttributesToWrite"] = backfill.to_write;
+    object["rewrite"] = backfill.rewrite ? way(*backfill.rewrite) : Json();
+    object["rewriteSeconds"] = backfill.rewrite ? figure(backfill.duration) : Json();
+    object["limitedBy"] = backfill.limited_by.empty() ? Json() : Json(backfill.limited_by);
     return object;
   }
 
@@ -106,6 +134,7 @@ std::string cost_json(const CostView& view, const SourceSet& sources, const Rend
   for (const CostItem& item : report.items) root["items"].push_back(json.item(item));
   root["patterns"] = json.sums(report.patterns);
   root["paths"] = json.sums(report.paths);
+  root["backfill"] = report.backfill ? json.backfill(*report.backfill) : Json();
   root["limits"] = Json::array();
   for (const LimitUse& use : report.limits) root["limits"].push_back(json.limit(use));
   root["sweep"] = Json::array();

@@ -54,6 +54,11 @@ std::string cost_markdown(const CostView& view) {
   if (!view.sweep.empty()) text += fmt::format("\n| {} | a month |\n|--:|--:|\n", markdown_code(view.sweep_target));
   for (const SweepStep& step : view.sweep)
     text += fmt::format("| {} | {} |\n", step.value, cell(sum_words(step.total)));
+  if (report.backfill) {
+    text += fmt::format("\nTo fill {}, once:\n\n```text\n", cell(report.backfill->index));
+    for (const std::string& line : backfill_lines(report)) text += line + "\n";
+    text += "```\n";
+  }
   add_near_limits(text, report);
   const std::vector<std::string> missing = missing_words(report);
   if (!missing.empty()) text += "\nNot known:\n\n";

@@ -20,8 +20,8 @@ template <class Quantity>
 std::string range_words(const Figure<Quantity>& figure, std::string_view unit) {
   if (!figure.known()) return fmt::format("? {}", unit);
   if (!figure.is_range() && figure.low().value == 1) unit.remove_suffix(1);
-  if (!figure.is_range()) return fmt::format("{} {}", to_text(figure.low().value), unit);
-  return fmt::format("{} to {} {}", to_text(figure.low().value), to_text(figure.high().value), unit);
+  if (!figure.is_range()) return fmt::format("{} {}", grouped_number(figure.low().value), unit);
+  return fmt::format("{} to {} {}", grouped_number(figure.low().value), grouped_number(figure.high().value), unit);
 }
 
 template <class Quantity>
@@ -55,6 +55,12 @@ void add_need(std::vector<Need>& needs, const std::string& subject, const std::v
     need->subjects.push_back(subject);
 }
 
+std::vector<const BackfillWay*> ways_of(const IndexBackfill& backfill) {
+  std::vector<const BackfillWay*> ways{&backfill.native};
+  if (backfill.rewrite) ways.push_back(&*backfill.rewrite);
+  return ways;
+}
+
 /// "read a, read b and 3 more: need …"
 std::string need_words(const Need& need) {
   constexpr std::size_t kNamed = 3;
@@ -66,18 +72,23 @@ std::string need_words(const Need& need) {
   return fmt::format("{}: {} {}", text, count == 1 ? "needs" : "need", need.what);
 }
 
-std::string bracketed(const std::vector<std::size_t>& numbers) {
-  std::string text;
-  for (const std::size_t number : numbers) text += fmt::format("{}{}", text.empty() ? "" : ",", number);
-  return text.empty() ? text : fmt::format("[{}]", text);
-}
-
 }  // namespace
 
 std::string money_words(const Figure<Dollars>& money) {
   if (!money.known()) return "?";
   if (!money.is_range()) return dollars(money.low());
   return fmt::format("{} to {}", dollars(money.low()), dollars(money.high()));
+}
+
+std::string_view kind_words(const CostItem& item) {
+  return item.is_scan ? "scan" : to_text(item.kind);
+}
+
+std::string grouped_number(double value) {
+  constexpr double kThousand = 1000;
+  constexpr double kMost = 1e15;
+  if (value < kThousand || value > kMost) return to_text(value);
+  return grouped(static_cast<std::uint64_t>(std::llround(value)));
 }
 
 std::string units_words(const CostItem& item) {
@@ -108,6 +119,16 @@ std::vector<std::string> missing_words(const CostReport& report) {
     said.insert(missing.begin(), missing.end());
     add_need(needs, fmt::format("{} {}", to_text(item.kind), item.pattern.empty() ? item.path : item.pattern), missing);
   }
+  if (report.backfill)
+    for (const BackfillWay* way : ways_of(*report.backfill))
+      for (const BackfillPart& part : way->parts) {
+        std::vector<std::string> missing;
+        add_missing(missing, part.reads);
+        add_missing(missing, part.writes);
+        add_missing(missing, std::optional(part.money));
+        said.insert(missing.begin(), missing.end());
+        add_need(needs, fmt::format("backfill of {}", report.backfill->index), missing);
+      }
   for (const LimitUse& use : report.limits) {
     std::vector<std::string> missing;
     for (const std::string& text : use.used.missing())
@@ -145,17 +166,43 @@ std::vector<std::string> shown_assumptions(const CostReport& report) {
     if (!numbers.empty()) last = std::max(last, numbers.back());
   };
   for (const CostItem& item : report.items) note(references_of(report, item));
+  if (report.backfill) {
+    for (const BackfillWay* way : ways_of(*report.backfill)) {
+      for (const BackfillPart& part : way->parts) note(references_of(report, part));
+      note(report.numbers_of(way->money.basis()));
+    }
+    note(report.numbers_of(report.backfill->duration.basis()));
+  }
   for (const LimitUse& use : report.limits)
     if (is_near(use)) note(references_of(report, use));
   return {report.assumptions.begin(), report.assumptions.begin() + static_cast<std::ptrdiff_t>(last)};
 }
 
+std::vector<std::size_t> references_of(const CostReport& report, const BackfillPart& part) {
+  std::vector<std::size_t> numbers;
+  add_numbers(numbers, report, part.reads);
+  add_numbers(numbers, report, part.writes);
+  add_numbers(numbers, report, std::optional(part.money));
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+std::string reference_words(const std::vector<std::size_t>& numbers) {
+  std::string text;
+  for (const std::size_t number : numbers) text += fmt::format("{}{}", text.empty() ? "" : ",", number);
+  return text.empty() ? text : fmt::format("[{}]", text);
+}
+
+std::string reference_words(const CostReport& report, const BackfillPart& part) {
+  return reference_words(references_of(report, part));
+}
+
 std::string reference_words(const CostReport& report, const CostItem& item) {
-  return bracketed(references_of(report, item));
+  return reference_words(references_of(report, item));
 }
 
 std::string reference_words(const CostReport& report, const LimitUse& use) {
-  return bracketed(references_of(report, use));
+  return reference_words(references_of(report, use));
 }
 
 }  // namespace kw

@@ -12,12 +12,6 @@ namespace {
 constexpr double kNear = 0.1;
 constexpr Duration kSoon{12 * kSecondsPerMonth};
 
-/// "1,200" from a thousand on.
-std::string grouped_number(double value) {
-  if (value < 1000 || value > 1e15) return to_text(value);
-  return grouped(static_cast<std::uint64_t>(std::llround(value)));
-}
-
 /// "12%"; from ten times on "2,050x".
 std::string percent(Share share) {
   if (share.value >= 10) return grouped_number(std::round(share.value)) + "x";
