@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "lint/rule.h"
+#include "rules/capacity/bill.h"
 #include "rules/indexes/redundant.h"
 #include "rules/keys/keys_of_table.h"
 
@@ -18,13 +19,15 @@ void check(const Path& path, PathId id, RuleContext& context) {
   const Index& index = *certain_index(layout, path);
   const Path& replacement = layout.path(*other);
   const Index* by = certain_index(layout, replacement);
-  context
-      .report(index.name.span, index_path(table, index),
-              by ? fmt::format("index `{}` answers nothing that index `{}` does not", *index.name, *by->name)
-                 : fmt::format("index `{}` answers nothing that `{}` itself does not", *index.name, *table.name))
-      .label(replacement.key.span.known() ? replacement.key.span : replacement.span, "this key answers the same")
-      .help(by ? fmt::format("query `{}` and drop `{}`", *by->name, *index.name)
-               : fmt::format("query the table and drop `{}`", *index.name));
+  auto finding =
+      context
+          .report(index.name.span, index_path(table, index),
+                  by ? fmt::format("index `{}` answers nothing that index `{}` does not", *index.name, *by->name)
+                     : fmt::format("index `{}` answers nothing that `{}` itself does not", *index.name, *table.name))
+          .label(replacement.key.span.known() ? replacement.key.span : replacement.span, "this key answers the same");
+  note_bill(finding, context.costs(), path);
+  finding.help(by ? fmt::format("query `{}` and drop `{}`", *by->name, *index.name)
+                  : fmt::format("query the table and drop `{}`", *index.name));
 }
 
 }  // namespace
