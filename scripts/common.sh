@@ -46,10 +46,10 @@ install_packages() {
 # shellcheck disable=SC2046 # One word per package.
 install_build_packages() { install_packages $(cat "$root/scripts/packages.txt"); }
 
-# Validators from the npm registry, into build/npm; nothing without npm.
+# Validators and a small engine from the npm registry, into build/npm; nothing without npm.
 install_npm_tools() {
   folder=$root/build/npm
-  tools='@microsoft/sarif-multitool-linux@5.7.0 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 gitlab-ci-local@4.72.0'
+  tools='@microsoft/sarif-multitool-linux@5.7.0 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 gitlab-ci-local@4.72.0 dynalite@4.0.0'
   command -v npm >/dev/null || return 1
   [ "$(cat "$folder/tools" 2>/dev/null)" != "$tools" ] || return 0
   say "installing ${tools} into build/npm"
