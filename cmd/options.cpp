@@ -25,6 +25,7 @@ Options& Options::value(std::string name, std::string placeholder, std::optional
 
 Options& Options::choice(std::string name, std::vector<std::string> allowed, std::string& target, std::string help) {
   add({std::move(name), joined(allowed, "|"), std::move(help)}, &target);
+  options_.back().initial = target;
   return completes_words(std::move(allowed));
 }
 
@@ -65,6 +66,7 @@ std::optional<std::string> Options::complaint_about_values() const {
     if (!std::holds_alternative<std::string*>(option.target)) continue;
     const std::string& given = *std::get<std::string*>(option.target);
     const std::vector<std::string>& allowed = option.syntax.completion.value.words;
+    if (given == option.initial) continue;  // A default need not be one of them: nothing was chosen.
     if (std::ranges::find(allowed, given) == allowed.end())
       return fmt::format("`{}` is no value of `{}`: use {}", printable(given), option.syntax.name, list_names(allowed));
   }

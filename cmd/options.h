@@ -17,7 +17,7 @@ class Options {
  public:
   Options& flag(std::string name, bool& target, std::string help);
   Options& value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help);
-  /// Only one of `allowed`; `target` holds the default before.
+  /// Only one of `allowed`; `target` holds the default before, which may be none of them.
   Options& choice(std::string name, std::vector<std::string> allowed, std::string& target, std::string help);
   /// May be given several times, one value each.
   Options& values(std::string name, std::string placeholder, std::vector<std::string>& target, std::string help);
@@ -40,6 +40,7 @@ class Options {
   struct Option {
     OptionSyntax syntax;
     Target target;
+    std::string initial = {};  ///< Of a choice: its value when nothing is given.
   };
   Options& add(OptionSyntax syntax, Target target);
   std::optional<std::string> fill(const std::vector<std::string>& args);

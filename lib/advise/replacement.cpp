@@ -116,6 +116,21 @@ std::string capitalised(std::string name) {
   return name;
 }
 
+bool same_names(const std::vector<Spanned<std::string>>& have, const std::vector<std::string>& wanted) {
+  return std::ranges::equal(have, wanted, [](const auto& one, const std::string& other) { return *one == other; });
+}
+
+/// An index that is there already and would be made.
+const Index* existing(const Table& table, const KeyChoice& choice, const Projection& projection) {
+  const auto found = std::ranges::find_if(table.indexes, [&](const Index& index) {
+    const bool carries = index.projection.kind == ProjectionKind::All ||
+                         (index.projection.kind == projection.kind && projection.kind == ProjectionKind::KeysOnly);
+    return index.kind == IndexKind::Global && index.certain && carries &&
+           same_names(index.key.partition, choice.partition) && same_names(index.key.sort, choice.sort);
+  });
+  return found == table.indexes.end() ? nullptr : &*found;
+}
+
 /// "byCompanyId", longer where the table has one.
 std::string free_name(const Table& table, const KeyChoice& choice) {
   std::string name = "by";
@@ -292,8 +307,10 @@ class Replacing {
     candidate.sort = choice.sort;
     candidate.narrowed = choice.narrowed;
     candidate.discriminator = choice.discriminator;
-    candidate.name = free_name(table_, choice);
     candidate.projection = projection_of(index_, choice);
+    const Index* there = existing(table_, choice, candidate.projection);
+    candidate.is_there = there != nullptr;
+    candidate.name = there ? *there->name : free_name(table_, choice);
     candidate.dropped = attributes_to_drop(design_, candidate, index_);
     candidate.requirements = requirements_of(design_, analysis_.layout, stored_, candidate);
     if (!candidate.is_sound()) return candidate;
@@ -366,11 +383,21 @@ bool has_own_key(const Layout& layout, const StoredKey& stored) {
   return false;
 }
 
+/// The index has a text of its own: what its table's key is joined from stays for the table's sake.
+bool has_own_text(const Table& table, const KeyBranch& branch) {
+  KeyBranch own = branch;
+  for (std::vector<KeyComponent>* side : {&own.partition, &own.sort})
+    std::erase_if(*side, [&](const KeyComponent& component) { return table.key.contains(*component.name); });
+  return is_synthetic(own);
+}
+
 bool is_unit(const Layout& layout, const StoredKey& stored) {
   const Path& path = layout.path(stored.path);
   if (path.type != PathType::GlobalIndex || !path.index || stored.extra || stored.branches.empty()) return false;
-  return layout.design->table(path.table).indexes[path.index->value].certain &&
-         std::ranges::any_of(stored.branches, is_synthetic) && has_own_key(layout, stored);
+  const Table& table = layout.design->table(path.table);
+  return table.indexes[path.index->value].certain &&
+         std::ranges::any_of(stored.branches, [&](const KeyBranch& branch) { return has_own_text(table, branch); }) &&
+         has_own_key(layout, stored);
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ struct Replacement {
   std::string name;
   std::vector<std::string> partition;
   std::vector<std::string> sort;
+  bool is_there = false;                   ///< The table has it already.
   Projection projection;                   ///< That of the old index.
   std::vector<std::string> narrowed;       ///< Attributes that the old partition had and the sort key takes.
   std::vector<std::string> discriminator;  ///< Constant attributes that keep other entities apart.

@@ -80,7 +80,7 @@ void apply(Design& design, const Layout& before, const Replacement& replacement,
   stop_writing(design, table, replacement.entity, replacement.dropped);
   if (replacement.empties_index)
     std::erase_if(table.indexes, [&](const Index& index) { return index.name.value == old_name; });
-  table.indexes.push_back(made);
+  if (!replacement.is_there) table.indexes.push_back(made);
   for (Request& request : design.requests) {
     const bool reads = request.pattern && std::ranges::find(moved, *request.pattern) != moved.end();
     if (reads && request.path && request.path->value == path.name) request.pattern.reset();

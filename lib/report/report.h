@@ -107,6 +107,14 @@ std::vector<ReportFormat> advice_formats();
 std::string render(const AdviceReport& report, const SourceSet& sources, ReportFormat format,
                    const RenderOptions& options);
 
+/// Definitions of the indexes that sound replacements make, to paste, and what is not certain in them.
+struct IndexDefinitions {
+  std::string text;
+  std::vector<std::string> notes;
+};
+/// `form`: "cloudformation", "terraform" or "create-table".
+IndexDefinitions index_definitions(const advise::Advice& advice, std::string_view form);
+
 /// The catalogue of rules: a table for people, everything with the pages for programs and for `docs/rules.md`.
 std::string render_text(const CatalogueReport& report, const RenderOptions& options);
 std::string render_json(const CatalogueReport& report, const RenderOptions& options);
