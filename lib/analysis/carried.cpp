@@ -91,6 +91,13 @@ bool computed_from_carried(const Layout& layout, const StoredKey& stored, const 
 
 }  // namespace
 
+bool has_one_name(const Layout& layout, const std::vector<const StoredKey*>& items, std::string_view attribute) {
+  return std::all_of(items.begin(), items.end(), [&](const StoredKey* item) {
+    return stored_name(stored_entity(layout, *item), attribute) ==
+           stored_name(stored_entity(layout, *items.front()), attribute);
+  });
+}
+
 std::string stored_name(const StoredEntity& stored, std::string_view attribute) {
   const auto renamed = stored.rename.find(std::string(attribute));
   return renamed == stored.rename.end() ? std::string(attribute) : renamed->second.value;

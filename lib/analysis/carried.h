@@ -23,6 +23,9 @@ bool written_anywhere(const Layout& layout, EntityId entity, std::string_view at
 /// The attribute is itself a key attribute of the path, which a filter must not name.
 bool is_key_of(const Layout& layout, const StoredKey& stored, std::string_view attribute);
 
+/// All of these items store the attribute under one name, so that one filter reaches it.
+bool has_one_name(const Layout& layout, const std::vector<const StoredKey*>& items, std::string_view attribute);
+
 /// The name an own attribute is stored under.
 std::string stored_name(const StoredEntity& stored, std::string_view attribute);
 

@@ -389,6 +389,7 @@ class Matcher {
     if (!made.caller.empty()) state.match.dropped.insert(range->terms.begin(), range->terms.end());
     state.match.caller.insert(state.match.caller.end(), made.caller.begin(), made.caller.end());
     if (!part.why.empty()) state.match.assumptions.push_back(part.why);
+    state.match.assumptions.insert(state.match.assumptions.end(), made.assumptions.begin(), made.assumptions.end());
     note(state, TraceStep::State::Range, shown(part), range_text(*range, place.coarse, by_follower));
     return true;
   }

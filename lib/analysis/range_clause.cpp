@@ -82,10 +82,16 @@ class RangeWriter {
                                          to_text(end.operand)));
   }
 
+  void assumes_not_last(const End& end) {
+    result_.assumptions.push_back(fmt::format("assumes that `{}` is not the {} `{}`: nothing is beyond it to ask for",
+                                              to_text(end.operand), end.step < 0 ? "least" : "greatest",
+                                              place_.ranged == nullptr ? place_.part.text : place_.ranged->name.value));
+  }
+
   Bound low_bound() {
     if (!low_) return prefix(false);
     if (!low_->open) return value(*low_, 0, BoundPart::Edge::Least, false);
-    if (more()) {
+    if (more() || (integers_ && place_.component.text)) {
       Bound bound = value(*low_, 0, BoundPart::Edge::Greatest, true);
       bound.above = true;
       return bound;
@@ -103,7 +109,10 @@ class RangeWriter {
       return bound;
     }
     if (more()) return value(*high_, 0, BoundPart::Edge::Least, false);
-    if (integers_) return value(*high_, high_->step, BoundPart::Edge::Greatest, false);
+    if (integers_) {
+      if (place_.component.text) assumes_not_last(*high_);
+      return value(*high_, high_->step, BoundPart::Edge::Greatest, false);
+    }
     caller_drops(*high_);
     return value(*high_, 0, BoundPart::Edge::Greatest, false);
   }

@@ -13,6 +13,7 @@ namespace kw {
 struct RangeClause {
   KeyClause clause;
   std::vector<std::string> caller;  ///< Open ends that the condition cannot say: "drop items with `price` = `:low`".
+  std::vector<std::string> assumptions;  ///< "`:high` is not the least `price`, for which nothing is asked".
 };
 
 /// Where a range applies: a natural attribute, or a part of a joined text.
@@ -29,7 +30,9 @@ struct RangePlace {
   bool coarse = false;
 };
 
-/// The table of semantics 3.4: values are encoded, reversed encodings swap the ends, `>` and `<` move integers by one.
+/// The table of semantics 3.4: values are encoded, reversed encodings swap the ends. An open end of integers in a text
+/// moves by one where it is the upper one in the key's order, and stands above all that begins with it where it is the
+/// lower one: one more than the greatest value would have another width.
 RangeClause range_clause(const RangePlace& place, const RangeBinding& range);
 
 /// A value of `where` as it stands in the part; `computed`: it is the part's text already.

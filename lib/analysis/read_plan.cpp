@@ -79,6 +79,10 @@ bool PlanBuilder::fetched_by_service(const Term& term) const {
 PlanBuilder::Checker PlanBuilder::checker_of(const Term& term) const {
   if (lacks(term) && !fetched_by_service(term)) return Checker::Fetch;
   if (gets_items()) return Checker::Caller;
+  std::vector<const StoredKey*> items;
+  for (const Interval& interval : intervals_) items.push_back(interval.stored);
+  for (const std::string& name : attributes_of(term.expression))
+    if (!has_one_name(context_.layout, items, name)) return Checker::Caller;
   for (const Interval& interval : intervals_)
     for (const std::string& name : attributes_of(term.expression))
       if (carried(context_.layout, *interval.stored, name) == Carried::InKeyText ||

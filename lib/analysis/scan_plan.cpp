@@ -69,6 +69,7 @@ class ScanBuilder {
         if (how == Carried::No) return how;
         if (how == Carried::InKeyText) worst = how;
       }
+      if (!has_one_name(context_.layout, stored_, name)) worst = Carried::InKeyText;
     }
     return worst;
   }

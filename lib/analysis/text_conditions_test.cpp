@@ -58,7 +58,7 @@ TEST_CASE("a range on padded integers becomes one condition on the text") {
         {{"v >= :a", "SK BETWEEN \"K#{:a:03}\" AND \"K#" + kTop + "\"",
           "SK BETWEEN \"K#{:a:03}\" AND \"K#" + kTop + "\""},
          {"v > :a", "SK BETWEEN \"K#{:a:03}#" + kTop + "\" AND \"K#" + kTop + "\"",
-          "SK BETWEEN \"K#{:a+1:03}\" AND \"K#" + kTop + "\""},
+          "SK BETWEEN \"K#{:a:03}" + kTop + "\" AND \"K#" + kTop + "\""},
          {"v <= :b", "SK BETWEEN \"K#\" AND \"K#{:b:03}#" + kTop + "\"", "SK BETWEEN \"K#\" AND \"K#{:b:03}\""},
          {"v < :b", "SK BETWEEN \"K#\" AND \"K#{:b:03}\"", "SK BETWEEN \"K#\" AND \"K#{:b-1:03}\""},
          {"v BETWEEN :a AND :b", "SK BETWEEN \"K#{:a:03}\" AND \"K#{:b:03}#" + kTop + "\"",
@@ -111,6 +111,16 @@ TEST_CASE("numbers of different length take no range as text") {
   const Verdict verdict = made->verdict("q").best;
   CHECK(test::conditions(verdict) == "PK = \"P#{:p}\" AND begins_with(SK, \"K#\")");
   CHECK(verdict.find(DefectKind::FiltersAtServer) != nullptr);
+}
+
+TEST_CASE("the value beyond the last one has another width, so an upper end that moves says what it assumes") {
+  const auto made = test::load(design("{ type: N, min: 0, max: 99, decimals: 0 }", "{v:02}", "", "v < :b"));
+  const Verdict verdict = made->verdict("q").best;
+  CHECK(verdict.verdict_class == VerdictClass::Exact);
+  REQUIRE_FALSE(verdict.reads.assumptions.empty());
+  CHECK(verdict.reads.assumptions.front() == "assumes that `:b` is not the least `v`: nothing is beyond it to ask for");
+  const auto low = test::load(design("{ type: N, min: 0, max: 99, decimals: 0 }", "{v:02}", "", "v > :b"));
+  CHECK(low->verdict("q").best.reads.assumptions.empty());
 }
 
 TEST_CASE("a delimiter above some character breaks the order of a part") {

@@ -268,3 +268,24 @@ patterns:
   CHECK(scan->verdict.requests.front().filter.empty());
   CHECK(scan->verdict.find(DefectKind::FiltersInCaller));
 }
+
+TEST_CASE("a filter cannot reach an attribute that a kind stores under another name") {
+  const auto scan = judged("T", R"(
+entities:
+  Order:
+    identity: [orderId]
+    attributes: { orderId: S, status: { type: S, values: [todo, done] } }
+  Gift:
+    kind_of: Order
+tables:
+  T:
+    key: { partition: PK }
+    stores:
+      Order: { PK: "P#{orderId}" }
+      Gift: { rename: { status: rstatus } }
+patterns:
+  p: { entity: Order, where: "status = 'todo'", needs: [orderId] }
+)");
+  CHECK(scan->verdict.requests.front().filter.empty());
+  CHECK(scan->verdict.find(DefectKind::FiltersInCaller));
+}

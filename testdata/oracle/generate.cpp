@@ -202,7 +202,8 @@ class Generator {
       text += part(names[dice_.below(among)]);
     }
     if (dice_.chance(partition ? 6 : 3)) text += "#{shard(2)}";
-    if (text.front() == '{' && (partition || dice_.chance(50))) text = "K" + text;
+    const bool bare = text.front() == '{' && text.find('}') + 1 == text.size();  // It would keep its type.
+    if (text.front() == '{' && (partition || bare || dice_.chance(50))) text = "K" + text;
     if (dice_.chance(6)) text += "#END";
     return text;
   }
