@@ -69,7 +69,8 @@ struct WriteRates {
   Rate changes_of(std::string_view attribute) const;
   Rate total() const;
 };
-WriteRates write_rates(const Design& design, EntityId entity);
+enum class Traffic { Average, Peak };  ///< `peak` where it is given, else `rate`.
+WriteRates write_rates(const Design& design, EntityId entity, Traffic traffic = Traffic::Average);
 /// A short form that a write pattern says again: its writes are counted there.
 bool is_said_again(const Design& design, const Pattern& implied);
 

@@ -35,11 +35,11 @@ double writes_of_update(const Layout& layout, const StoredKey& stored, const Wri
   return writes;
 }
 
-WriteUnits writes_to(const Layout& layout, const StoredKey& stored) {
+WriteUnits writes_to(const Layout& layout, const StoredKey& stored, Traffic traffic) {
   const std::optional<Bytes> size = entry_size(layout, stored.entity, stored.path).value;
   const std::optional<double> share = share_in_path(layout, stored);
   if (!size || !share) return {};
-  const WriteRates rates = write_rates(*layout.design, stored.entity);
+  const WriteRates rates = write_rates(*layout.design, stored.entity, traffic);
   Rate writes = rates.puts.value_or(Rate{}) + rates.deletes.value_or(Rate{});
   for (const WriteRates::Update& update : rates.updates)
     writes = writes + update.rate * writes_of_update(layout, stored, update);
@@ -58,7 +58,7 @@ bool only_for(const Design& design, const Verdict& verdict, const StoredKey& sto
 
 Load known_load(const Layout& layout, std::span<const PatternVerdict> verdicts, const StoredKey& stored) {
   Load load;
-  if (!stored.extra) load.writes = writes_to(layout, stored);
+  if (!stored.extra) load.writes = writes_to(layout, stored, Traffic::Peak);
   for (const PatternVerdict& verdict : verdicts) {
     const Pattern& pattern = layout.design->pattern(verdict.pattern);
     const std::optional<Spanned<Rate>>& rate = pattern.peak ? pattern.peak : pattern.rate;
@@ -80,7 +80,7 @@ WriteUnits known_writes(const Layout& layout, TableId table) {
   for (const StoredKey& stored : layout.stored)
     if (layout.path(stored.path).table == table && layout.path(stored.path).type != PathType::ExtraItem &&
         !stored.extra)
-      sum = sum + writes_to(layout, stored);
+      sum = sum + writes_to(layout, stored, Traffic::Average);
   return sum;
 }
 

@@ -8,7 +8,8 @@
 
 namespace kw {
 
-/// Units per second, as far as they are known: what has no rate or no size counts nothing, so this is the least load.
+/// Units per second at the peaks, as far as they are known: what has no rate or no size counts nothing, so this is the
+/// least load.
 struct Load {
   WriteUnits writes{};
   ReadUnits reads{};
@@ -22,7 +23,7 @@ Load known_load(const Layout& layout, std::span<const PatternVerdict> verdicts, 
 /// Index entries per second that a change of `attribute` moves, in units: two writes for each.
 WriteUnits moving_writes(const Layout& layout, const StoredKey& stored, std::string_view attribute);
 
-/// What is written to a table and all its indexes.
+/// What is written to a table and all its indexes on average.
 WriteUnits known_writes(const Layout& layout, TableId table);
 
 }  // namespace kw

@@ -75,6 +75,14 @@ TEST_CASE("an update writes two entries where it changes the key, and none where
   CHECK(writes(jobs({writing(WriteKind::Update, 10, {"body"})}), kTable) == 20);
 }
 
+TEST_CASE("a load is that of the peaks, a bill that of the average") {
+  Pattern pattern = writing(WriteKind::Put, 10);
+  pattern.peak = Spanned<Rate>{{25}, {}};
+  const Design design = jobs({pattern});
+  CHECK(writes(design, kByState) == 25);
+  CHECK(known_writes(lay_out(design), TableId{0}).value == 20 + 10);
+}
+
 TEST_CASE("what has no rate counts nothing") {
   Pattern pattern = writing(WriteKind::Put, 10);
   pattern.rate.reset();

@@ -70,7 +70,7 @@ bool is_said_again(const Design& design, const Pattern& implied) {
                                         [&](const WriteLeg& leg) { return stated_by_a_pattern(design, leg); });
 }
 
-WriteRates write_rates(const Design& design, EntityId entity) {
+WriteRates write_rates(const Design& design, EntityId entity, Traffic traffic) {
   WriteRates rates;
   RateSum puts;
   RateSum deletes;
@@ -79,8 +79,10 @@ WriteRates write_rates(const Design& design, EntityId entity) {
       if (leg.entity != entity || leg.kind == WriteKind::Check) continue;
       if (pattern.implied && stated_by_a_pattern(design, leg)) continue;
       rates.known = true;
+      const std::optional<Spanned<Rate>>& stated =
+          traffic == Traffic::Peak && pattern.peak ? pattern.peak : pattern.rate;
       std::optional<Rate> rate;
-      if (pattern.rate) rate = pattern.rate->value * leg.times.value;
+      if (stated) rate = stated->value * leg.times.value;
       if (leg.kind == WriteKind::Put) puts.add(rate);
       if (leg.kind == WriteKind::Delete) deletes.add(rate);
       if (leg.kind == WriteKind::Update && rate) rates.updates.push_back({changed(leg), *rate});

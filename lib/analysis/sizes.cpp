@@ -228,10 +228,8 @@ class Sizes {
     for (const SampleItem& item : design_.entity(entity).samples)
       for (const auto& [name, sample] : item.attributes) {
         if (*name != *attribute.name) continue;
-        const bool scalar = sample.type == AttributeType::S || sample.type == AttributeType::N;
-        const std::optional<double> bytes = scalar ? stored_bytes_of(sample.text, sample.type) : std::nullopt;
-        if (!bytes) return {};
-        sum += *bytes;
+        if (!sample.bytes) return {};
+        sum += sample.bytes->value;
         ++count;
       }
     if (count == 0) return {};

@@ -68,7 +68,8 @@ Figure<Dollars> TableBilling::writes(const Figure<WriteUnits>& units, bool globa
   const PriceKind<WriteUnits>& kind = infrequent()
                                           ? (replicated ? prices::kIaReplicatedWriteRequest : prices::kIaWriteRequest)
                                           : (replicated ? prices::kReplicatedWriteRequest : prices::kWriteRequest);
-  const Figure<Dollars> sum = units * everywhere(kind);
+  Figure<Dollars> sum = units * everywhere(kind);
+  if (!table_->replicas.empty() && sum.known()) sum = sum.assuming("transfer between regions is not counted");
   return table_->billing.mode || !sum.known() ? sum : sum.assuming("tables without `billing` are paid on demand");
 }
 
@@ -99,7 +100,16 @@ Figure<Dollars> TableBilling::storage(const Figure<Bytes>& bytes) const {
 Figure<Dollars> TableBilling::recovery(const Figure<Bytes>& bytes) const {
   const auto months = mapped<ByteMonths>(bytes, [](Bytes held) { return ByteMonths{held.value}; });
   const Figure<Dollars> sum = months * everywhere(prices::kPitr);
-  return sum.known() ? sum.assuming("a billed GB is 10^9 bytes") : sum;
+  if (!sum.known()) return sum;
+  const Figure<Dollars> said = sum.assuming("a billed GB is 10^9 bytes");
+  return table_->replicas.empty() ? said : said.assuming("point-in-time recovery is on in all replicas");
+}
+
+Figure<Dollars> TableBilling::backups(const Figure<Bytes>& bytes) const {
+  const auto months = mapped<ByteMonths>(bytes, [](Bytes held) { return ByteMonths{held.value}; });
+  const Figure<Dollars> sum = months * book_->price(region_, prices::kBackup);
+  if (!sum.known()) return sum;
+  return sum.assuming("a billed GB is 10^9 bytes").assuming("each backup is as large as the table is now");
 }
 
 Figure<Dollars> TableBilling::streams(const Figure<Count>& changes) const {

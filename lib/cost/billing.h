@@ -28,6 +28,8 @@ class TableBilling {
 
   Figure<Dollars> storage(const Figure<Bytes>& bytes) const;
   Figure<Dollars> recovery(const Figure<Bytes>& bytes) const;
+  /// Full on-demand backups, all together; in the table's own region.
+  Figure<Dollars> backups(const Figure<Bytes>& bytes) const;
   /// Readers other than Lambda and global tables are not known: none to one read for each change.
   Figure<Dollars> streams(const Figure<Count>& changes) const;
 

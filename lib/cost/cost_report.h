@@ -14,7 +14,7 @@
 
 namespace kw {
 
-enum class CostKind { Read, Write, Storage, Recovery, Streams, Capacity };
+enum class CostKind { Read, Write, Storage, Recovery, Backup, Streams, Capacity };
 std::string_view to_text(CostKind kind);  // "read" …
 
 /// One thing that is paid for.

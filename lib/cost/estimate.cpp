@@ -202,13 +202,11 @@ class Estimator {
   void add_table(TableId id) {
     const Table& table = design_.table(id);
     const auto bytes = table_bytes_.find(id.value);
-    if (table.pitr && **table.pitr && bytes != table_bytes_.end()) {
-      CostItem item;
-      item.kind = CostKind::Recovery;
-      item.table = item.path = *table.name;
-      item.bytes = bytes->second;
-      item.month = billing(id).recovery(bytes->second);
-      items_.push_back(std::move(item));
+    if (table.pitr && **table.pitr && bytes != table_bytes_.end())
+      add_copy(CostKind::Recovery, table, bytes->second, billing(id).recovery(bytes->second));
+    if (table.backups && bytes != table_bytes_.end()) {
+      const Figure<Bytes> kept = bytes->second * Figure<Count>::of(table.backups->value, Basis::declared());
+      add_copy(CostKind::Backup, table, kept, billing(id).backups(kept));
     }
     const auto changes = changes_.find(id.value);
     if (table.streams && changes != changes_.end()) {
@@ -223,6 +221,16 @@ class Estimator {
     for (const Index& index : table.indexes)
       if (index.kind == IndexKind::Global)
         add_capacity(id, index.billing, *table.name, fmt::format("{}.{}", *table.name, *index.name), true);
+  }
+
+  /// Copies of a table and its local indexes; global ones are not in them (fact sheet 6.1).
+  void add_copy(CostKind kind, const Table& table, const Figure<Bytes>& bytes, const Figure<Dollars>& month) {
+    CostItem item;
+    item.kind = kind;
+    item.table = item.path = *table.name;
+    item.bytes = bytes;
+    item.month = month;
+    items_.push_back(std::move(item));
   }
 
   void add_capacity(TableId id, const Billing& declared, const std::string& table, const std::string& path,
@@ -304,6 +312,8 @@ std::string_view to_text(CostKind kind) {
       return "storage";
     case CostKind::Recovery:
       return "recovery";
+    case CostKind::Backup:
+      return "backup";
     case CostKind::Streams:
       return "streams";
     case CostKind::Capacity:

@@ -197,6 +197,34 @@ TEST_CASE("another class, other billing and replicas change what is paid, not wh
         doctest::Approx(2 * 20 * kSeconds * 0.625e-6));
 }
 
+TEST_CASE("recovery and backups hold the table, streams are read at most once for each change") {
+  std::string text = kFull;
+  const std::string old = "    pitr: true\n";
+  text.replace(text.find(old), old.size(), "    pitr: true\n    backups: 7\n    streams: new-image\n");
+  const auto copies = costs(text);
+  REQUIRE(copies);
+  CHECK(copies->item(CostKind::Recovery, "T").month.low().value == doctest::Approx(19 * 0.20));
+  CHECK(copies->item(CostKind::Backup, "T").bytes->low().value == doctest::Approx(7 * 19e9));
+  CHECK(copies->item(CostKind::Backup, "T").month.low().value == doctest::Approx(7 * 19 * 0.10));
+  const Figure<Dollars>& streams = copies->item(CostKind::Streams, "T").month;
+  CHECK(streams.low().value == 0);
+  CHECK(streams.high().value == doctest::Approx(20 * kSeconds * 0.0000002));
+}
+
+TEST_CASE("sizes that are not declared are those of the samples, and that is said") {
+  std::string text = without(kFull, ", size: 1486 ");
+  const std::string old = "    identity: [id]\n";
+  text.replace(text.find(old), old.size(),
+               "    identity: [id]\n    samples: [ { body: [abc, def] }, { body: { k: v } } ]\n");
+  text.replace(text.find("body: { type: S}"), 16, "body: { type: L }");
+  const auto sampled = costs(text);
+  REQUIRE(sampled);
+  // [abc, def] is 3 + 4 + 4 B, { k: v } 3 + 1 + 1 + 1 B: 8.5 B for 1,486.
+  CHECK(sampled->item(CostKind::Storage, "T").bytes->low().value == doctest::Approx(1e7 * (1900 - 1486 + 8.5)));
+  const std::vector<std::string>& all = sampled->report.assumptions;
+  CHECK(std::find(all.begin(), all.end(), "`body` is as long as in the samples") != all.end());
+}
+
 TEST_CASE("a number can be set to see what follows, and a sweep grows tenfold") {
   const auto more = costs(kFull, {"Item.count=100M", "make.rate=40/s"});
   REQUIRE(more);

@@ -17,7 +17,7 @@ struct Spread {
   std::optional<double> values = 1;  ///< The product bounds their number from above.
   double shards = 1;
   double attributes = 0;
-  double top_share = 0;
+  double top_share = 0;  ///< The least of all: a pair is no more frequent than the rarer of its parts.
   std::string attribute;
 };
 
@@ -38,7 +38,7 @@ Spread spread_of(const Design& design, const StoredKey& stored) {
       ++spread.attributes;
       const Attribute* attribute = part.attribute;
       if (!attribute || !attribute->top_share || part.is_shard() || part.coarse) continue;
-      if (attribute->top_share->value.value <= spread.top_share) continue;
+      if (!spread.attribute.empty() && attribute->top_share->value.value >= spread.top_share) continue;
       spread.top_share = attribute->top_share->value.value;
       spread.attribute = *attribute->name;
     }

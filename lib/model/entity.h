@@ -97,6 +97,7 @@ struct SampleItem {
     AttributeType type = AttributeType::S;
     std::string text;
     SourceSpan span;
+    std::optional<Bytes> bytes = std::nullopt;  ///< As an item stores it; unset where it is too large to be counted.
   };
   std::vector<std::pair<Spanned<std::string>, Value>> attributes;
   SourceSpan span;

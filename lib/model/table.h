@@ -171,6 +171,7 @@ struct Table {
   Billing billing;
   std::optional<Spanned<std::string>> ttl;
   std::optional<Spanned<bool>> pitr;
+  std::optional<Spanned<Count>> backups;  ///< On-demand backups that are kept.
   std::optional<Spanned<bool>> deletion_protection;
   std::optional<Spanned<std::string>> table_class;  ///< "standard", "infrequent-access".
   std::optional<Spanned<std::string>> streams;      ///< "keys-only", "new-image", "old-image", "new-and-old-images".

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/core.h>
 
 #include "format/native/test_support.h"
 
@@ -167,6 +168,57 @@ TEST_CASE("a kind may use its base's attributes, and a circle of kinds is one fi
 TEST_CASE("nothing is concluded about the attributes of an entity that declares none") {
   CHECK(load_text("entities: { A: { identity: [a], ttl: t } }\npatterns: { p: { entity: A, where: \"b = :b\" } }\n")
             .findings() == "");
+}
+
+TEST_CASE("the size of a sample value is that of an item, element by element") {
+  const LoadedText loaded = load_text(R"(keywright: 1
+entities:
+  A:
+    identity: [a]
+    attributes: { a: S }
+    samples:
+      - a: "grüß"
+        n: -12345
+        yes: true
+        nothing: null
+        list: [x, 12, []]
+        map: { key: value, in: { a: 1 } }
+        binary: { B: "aGVsbG8=" }
+        strings: { SS: [a, bcd] }
+        numbers: { NS: ["1", "123"] }
+        typed: { M: { k: { S: "v" }, l: { L: [ { N: "1.5" } ] } } }
+)");
+  CHECK(loaded.findings() == "");
+  // 3 B for a document and 1 for each element; a number as in fact sheet 4.1.
+  const std::vector<std::pair<std::string, double>> want = {{"a", 6},
+                                                            {"n", 5},
+                                                            {"yes", 1},
+                                                            {"nothing", 1},
+                                                            {"list", 3 + 2 + 3 + 4},
+                                                            {"map", 3 + (1 + 3 + 5) + (1 + 2 + 3 + (1 + 1 + 2))},
+                                                            {"binary", 5},
+                                                            {"strings", 4},
+                                                            {"numbers", 5},
+                                                            {"typed", 3 + (1 + 1 + 1) + (1 + 1 + 3 + 1 + 3)}};
+  const SampleItem& sample = loaded.design().entities[0].samples.at(0);
+  REQUIRE(sample.attributes.size() == want.size());
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    INFO(want[i].first);
+    CHECK(*sample.attributes[i].first == want[i].first);
+    REQUIRE(sample.attributes[i].second.bytes);
+    CHECK(sample.attributes[i].second.bytes->value == want[i].second);
+  }
+}
+
+TEST_CASE("a sample of aliases of aliases is not counted to its end") {
+  std::string text =
+      "keywright: 1\nentities:\n  A:\n    identity: [a]\n    attributes: { a: S }\n    samples:\n      - l0: &l0 [x, "
+      "x]\n";
+  for (int i = 1; i < 40; ++i) text += fmt::format("        l{0}: &l{0} [*l{1}, *l{1}]\n", i, i - 1);
+  const LoadedText loaded = load_text(text);
+  const SampleItem& sample = loaded.design().entities[0].samples.at(0);
+  CHECK(sample.attributes.front().second.bytes);
+  CHECK_FALSE(sample.attributes.back().second.bytes);
 }
 
 TEST_CASE("samples may stand in a file of their own") {

@@ -82,6 +82,7 @@ Table read_table(const Fields& fields, const NamedNode& named) {
   table.billing = read_billing(fields, fields.get(node, "billing"));
   table.ttl = fields.text(node, "ttl");
   table.pitr = fields.boolean(node, "pitr");
+  table.backups = fields.count(node, "backups");
   table.deletion_protection = fields.boolean(node, "deletion_protection");
   table.table_class = fields.text(node, "class");
   table.streams = fields.text(node, "streams");
