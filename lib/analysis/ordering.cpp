@@ -56,7 +56,14 @@ Ordering ordering_of(const Entity& entity, const Read& read, const KeyMatch& mat
   Ordering ordering;
   int sign = 0;  // Unknown until the first part decides: +1 forward, -1 backward.
   std::size_t at = 0;
+  const KeyPart* id = nullptr;  // It follows what was asked for before; among equal times the answer is in its order.
   for (const OrderItem& wanted : open_order(entity, read, bindings)) {
+    if (id != nullptr) {
+      const int direction = (wanted.descending ? -1 : 1) * (id->order == PartOrder::Reversed ? -1 : 1);
+      if (id->source == wanted.attribute.value && direction == sign) continue;
+      return missing(fmt::format("`{}` does not order the answer: among equal times `{}` does", wanted.attribute.value,
+                                 id->source));
+    }
     bool met = false;
     bool coarsely = false;
     for (; at < match.sort.size() && !met; ++at) {
@@ -79,6 +86,8 @@ Ordering ordering_of(const Entity& entity, const Read& read, const KeyMatch& mat
       sign = direction;
       if (!state.part->why.empty()) ordering.assumptions.push_back(state.part->why);
       met = fit == Fit::Yes;
+      if (met && state.part->source != wanted.attribute.value && state.part->computed_name != wanted.attribute.value)
+        id = state.part;
       coarsely = fit == Fit::CoarserOnly;
     }
     if (!met && coarsely) return missing(fmt::format("the sort key holds `{}` only rounded", wanted.attribute.value));

@@ -289,3 +289,26 @@ patterns:
   CHECK(scan->verdict.requests.front().filter.empty());
   CHECK(scan->verdict.find(DefectKind::FiltersInCaller));
 }
+
+TEST_CASE("an id that follows a time orders what has the same time, whatever is asked for next") {
+  const std::string design = R"(
+entities:
+  Order:
+    identity: [orderId]
+    attributes:
+      orderId: S
+      shop: S
+      amount: { type: N, min: 10, max: 99, decimals: 0 }
+      day: { type: S, format: iso-date }
+      eventId: { type: S, format: ksuid, follows: day }
+tables:
+  T:
+    key: { partition: orderId }
+    stores: [Order]
+    indexes: { G: { key: { partition: shop, sort: [eventId, amount] } } }
+patterns:
+  p: { entity: Order, where: "shop = :s", order: )";
+  CHECK(judged("T.G", design + "[day desc, amount desc] }\n")->verdict.find(DefectKind::SortsInCaller));
+  CHECK_FALSE(judged("T.G", design + "[day desc, eventId desc] }\n")->verdict.find(DefectKind::SortsInCaller));
+  CHECK_FALSE(judged("T.G", design + "day desc }\n")->verdict.find(DefectKind::SortsInCaller));
+}

@@ -1,5 +1,7 @@
 #include "testdata/oracle/trial.h"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 
 #include "advise/replacement.h"
@@ -104,6 +106,12 @@ Failure try_replacement(const World& before, const advise::Replacement& replacem
   if (after.stored.items.size() != before.stored.items.size())
     return {"a replacement loses items", fmt::format("{} loses items", proposal)};
   for (std::uint32_t i = 0; i < design.patterns.size(); ++i) {
+    const bool reads_it = std::ranges::any_of(design.patterns[i].reads, [&](const Read& read) {
+      return read.entity &&
+             (*read.entity == replacement.entity || design.is_kind_of(*read.entity, replacement.entity) ||
+              design.is_kind_of(replacement.entity, *read.entity));
+    });
+    if (!reads_it) continue;
     const VerdictClass was = judge_pattern(before.layout, PatternId{i}).best.verdict_class;
     const VerdictClass is = judge_pattern(after.layout, PatternId{i}).best.verdict_class;
     if (was < VerdictClass::Wrong && is >= VerdictClass::Wrong)
