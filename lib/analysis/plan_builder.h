@@ -22,6 +22,7 @@ class PlanBuilder {
  private:
   // What is left over.
   bool on_ttl(const Term& term) const;
+  bool meets_left_out(const Interval& interval) const;
   void find_residual();
 
   /// Residual terms that cost something: expired items are few, so a term on the ttl attribute does not count.

@@ -37,12 +37,20 @@ bool PlanBuilder::on_ttl(const Term& term) const {
   return entity.ttl && term.attribute == entity.ttl->value;
 }
 
+/// Items of a branch that the read leaves out can lie in the interval of another one: its terms have to be checked.
+bool PlanBuilder::meets_left_out(const Interval& interval) const {
+  return std::any_of(interval.stored->branches.begin(), interval.stored->branches.end(), [&](const KeyBranch& branch) {
+    return excluded(branch, context_.read) && can_lie_in(branch, interval.match.clauses);
+  });
+}
+
 void PlanBuilder::find_residual() {
   const std::vector<Term>& terms = context_.read.where.terms;
   for (std::size_t at = 0; at < terms.size(); ++at) {
     bool open = false;
     for (const Interval& interval : intervals_)
-      open = open || (!interval.match.consumed.contains(at) && !settled_by(*interval.branch, terms[at]));
+      open = open || (!interval.match.consumed.contains(at) &&
+                      (!settled_by(*interval.branch, terms[at]) || meets_left_out(interval)));
     if (open) residual_.insert(at);
   }
 }

@@ -60,6 +60,13 @@ std::set<std::string> partition_attributes(const KeyBranch& branch) {
 
 }  // namespace
 
+bool can_lie_in(const KeyBranch& branch, const std::vector<KeyClause>& clauses) {
+  return std::all_of(clauses.begin(), clauses.end(), [&](const KeyClause& clause) {
+    const KeyComponent* component = component_for(branch, clause);
+    return component == nullptr || can_lie_in(*component, clause);
+  });
+}
+
 std::vector<Stranger> strangers(const Layout& layout, PathId path, const std::vector<KeyClause>& clauses,
                                 const std::vector<const StoredKey*>& wanted, const KeyBranch& branch) {
   std::vector<Stranger> found;

@@ -22,6 +22,9 @@ struct Stranger {
 std::vector<Stranger> strangers(const Layout& layout, PathId path, const std::vector<KeyClause>& clauses,
                                 const std::vector<const StoredKey*>& wanted, const KeyBranch& branch);
 
+/// Keys that `branch` writes can lie in what the clauses ask for.
+bool can_lie_in(const KeyBranch& branch, const std::vector<KeyClause>& clauses);
+
 /// Everything else that a scan of the path reads.
 std::vector<Stranger> scanned_strangers(const Layout& layout, PathId path, const std::vector<const StoredKey*>& wanted);
 

@@ -312,3 +312,25 @@ patterns:
   CHECK_FALSE(judged("T.G", design + "[day desc, eventId desc] }\n")->verdict.find(DefectKind::SortsInCaller));
   CHECK_FALSE(judged("T.G", design + "day desc }\n")->verdict.find(DefectKind::SortsInCaller));
 }
+
+TEST_CASE("items of another alternative that lie in the interval are told from what is wanted") {
+  const std::string design = R"(
+entities:
+  Order:
+    identity: [orderId]
+    attributes: { orderId: S, day: { type: S, format: iso-date }, grade: { type: S, values: [x, y] } }
+tables:
+  T:
+    key: { partition: orderId }
+    stores:
+      Order:
+        GPK: "{day}#"
+        GSK: [{ value: "A#{orderId}", when: "grade = 'x'" }, ")";
+  const std::string rest = R"(#{orderId}"]
+    indexes: { G: { key: { partition: GPK, sort: GSK }, projection: all } }
+patterns:
+  p: { entity: Order, where: "day = :d AND grade = 'x'" }
+)";
+  CHECK(judged("T.G", design + "A#B" + rest)->verdict.requests.front().filter.size() == 1);
+  CHECK(judged("T.G", design + "B" + rest)->verdict.requests.front().filter.empty());
+}
