@@ -38,7 +38,7 @@ std::vector<Staying> staying_keys(const Layout& layout) {
 }  // namespace
 
 Advice advise(const Analysis& analysis) {
-  return {&analysis, replacements(analysis), staying_keys(analysis.layout)};
+  return {&analysis, replacements(analysis), index_plans(analysis), staying_keys(analysis.layout)};
 }
 
 }  // namespace kw::advise

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "advise/index_plan.h"
 #include "advise/replacement.h"
 #include "analysis/analysis.h"
 
@@ -18,6 +19,7 @@ struct Staying {
 struct Advice {
   const Analysis* analysis = nullptr;
   std::vector<Replacement> replacements;
+  std::vector<IndexPlan> plans;  ///< By table.
   std::vector<Staying> staying;  ///< Table keys, local indexes and extra items with joined keys, by path.
 };
 

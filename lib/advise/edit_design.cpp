@@ -57,8 +57,7 @@ class Editor {
   }
 
  private:
-  // ---- the tree
-  // ---------------------------------------------------------------------------------------------------------
+  // ---- the tree ----
 
   static const SourceNode* member(const SourceNode* mapping, std::string_view name) {
     const MappingEntry* entry = entry_of(mapping, name);
@@ -89,8 +88,7 @@ class Editor {
   }
   std::string_view line_break() const { return text_.find("\r\n") != std::string_view::npos ? "\r\n" : "\n"; }
 
-  // ---- texts
-  // ------------------------------------------------------------------------------------------------------------
+  // ---- texts ----
 
   std::string name_text(std::string_view name) const {
     if (is_json_ || !is_plain(name)) {
@@ -150,8 +148,7 @@ class Editor {
     return text;
   }
 
-  // ---- edits
-  // ------------------------------------------------------------------------------------------------------------
+  // ---- edits ----
 
   bool make_index(const SourceNode& indexes, const MappingEntry& old) {
     const bool exists = entry_of(&indexes, replacement_.name) != nullptr;

@@ -146,4 +146,11 @@ bool is_synthetic(const KeyBranch& branch) {
   return std::ranges::any_of(branch.partition, is_joined) || std::ranges::any_of(branch.sort, is_joined);
 }
 
+bool has_own_text(const Table& table, const KeyBranch& branch) {
+  KeyBranch own = branch;
+  for (std::vector<KeyComponent>* side : {&own.partition, &own.sort})
+    std::erase_if(*side, [&](const KeyComponent& component) { return table.key.contains(*component.name); });
+  return is_synthetic(own);
+}
+
 }  // namespace kw::advise

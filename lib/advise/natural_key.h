@@ -30,4 +30,7 @@ NaturalKey natural_key(const StoredEntity& stored, const KeyBranch& branch);
 /// Some key attribute of the branch is a text made of attributes: the key is synthetic. (A constant by itself is not.)
 bool is_synthetic(const KeyBranch& branch);
 
+/// An index has a text of its own: what its table's key is joined from stays for the table's sake.
+bool has_own_text(const Table& table, const KeyBranch& branch);
+
 }  // namespace kw::advise

@@ -1,7 +1,6 @@
 #include "advise/replacement.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 #include <utility>
@@ -9,6 +8,7 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
+#include "advise/change.h"
 #include "advise/requirements.h"
 #include "advise/trial.h"
 #include "analysis/carried.h"
@@ -27,46 +27,7 @@ bool is_related(const Design& design, EntityId a, EntityId b) {
   return a == b || design.is_kind_of(a, b) || design.is_kind_of(b, a);
 }
 
-// ---- a pattern before and after
-// ---------------------------------------------------------------------------------------
-
-bool filters(const Verdict& verdict, DefectKind kind) {
-  return verdict.find(kind) != nullptr;
-}
-
-/// A defect that `before` has not, or has less of. A filter that moves from the server to the caller reads the same.
-bool has_new_defect(const Verdict& before, const Verdict& after) {
-  return std::ranges::any_of(after.defects, [&](const Defect& defect) {
-    const Defect* old = before.find(defect.kind);
-    if (defect.kind == DefectKind::FiltersInCaller && !old) old = before.find(DefectKind::FiltersAtServer);
-    if (!old) return true;
-    return defect.measure && old->measure && *defect.measure > *old->measure * 1.0001;
-  });
-}
-
-bool is_cheaper(const Verdict& before, const Verdict& after) {
-  return before.reads.units && after.reads.units && *after.reads.units < *before.reads.units;
-}
-
-PatternChange change_of(const PatternVerdict& before, const PatternVerdict& after) {
-  PatternChange change;
-  change.pattern = before.pattern;
-  change.before = before.best;
-  change.after = after.best;
-  change.acceptable_before = before.acceptable;
-  change.acceptable_after = after.acceptable;
-  const bool more = has_new_defect(before.best, after.best);
-  change.worse = after.best.verdict_class > before.best.verdict_class || (more && !is_cheaper(before.best, after.best));
-  const bool less = std::ranges::any_of(before.best.defects,
-                                        [&](const Defect& defect) { return after.best.find(defect.kind) == nullptr; });
-  change.improves = !change.worse && (after.best.verdict_class < before.best.verdict_class || (less && !more));
-  if (!filters(before.best, DefectKind::FiltersInCaller) && filters(after.best, DefectKind::FiltersInCaller))
-    change.notes.push_back("a filter moves from the server to the caller");
-  return change;
-}
-
-// ---- the key
-// -----------------------------------------------------------------------------------------------------------
+// ---- the key ----
 
 struct KeyChoice {
   std::vector<std::string> partition;
@@ -110,12 +71,6 @@ void shorten(KeyChoice& choice, const std::set<std::string>& asked) {
   while (choice.sort.size() > limits::kMaxSortAttributes && !asked.contains(choice.sort.back())) choice.sort.pop_back();
 }
 
-std::string capitalised(std::string name) {
-  std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-' && c != '.'; });
-  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-  return name;
-}
-
 bool same_names(const std::vector<Spanned<std::string>>& have, const std::vector<std::string>& wanted) {
   return std::ranges::equal(have, wanted, [](const auto& one, const std::string& other) { return *one == other; });
 }
@@ -131,19 +86,6 @@ const Index* existing(const Table& table, const KeyChoice& choice, const Project
   return found == table.indexes.end() ? nullptr : &*found;
 }
 
-/// "byCompanyId", longer where the table has one.
-std::string free_name(const Table& table, const KeyChoice& choice) {
-  std::string name = "by";
-  for (const std::string& attribute : choice.partition) name += capitalised(attribute);
-  for (const std::string& attribute : choice.sort) {
-    if (name.size() >= 3 && !table.find_index(name)) break;
-    name += capitalised(attribute);
-  }
-  std::string free = name;
-  for (int i = 2; free.size() < 3 || table.find_index(free); ++i) free = fmt::format("{}{}", name, i);
-  return free;
-}
-
 Projection projection_of(const Index& old, const KeyChoice& choice) {
   Projection projection = old.projection;
   std::erase_if(projection.attributes, [&](const Spanned<std::string>& name) {
@@ -154,8 +96,7 @@ Projection projection_of(const Index& old, const KeyChoice& choice) {
   return projection;
 }
 
-// ---- questions
-// --------------------------------------------------------------------------------------------------------
+// ---- questions ----
 
 std::vector<Question> questions_of(const Layout& layout, PathId path, EntityId entity) {
   std::vector<Question> own = questions(layout, path);
@@ -205,8 +146,7 @@ std::vector<OpenQuestion> open_questions(const Layout& after, PathId path, const
   return open;
 }
 
-// ---- one unit
-// ---------------------------------------------------------------------------------------------------------
+// ---- one unit ----
 
 class Replacing {
  public:
@@ -310,7 +250,7 @@ class Replacing {
     candidate.projection = projection_of(index_, choice);
     const Index* there = existing(table_, choice, candidate.projection);
     candidate.is_there = there != nullptr;
-    candidate.name = there ? *there->name : free_name(table_, choice);
+    candidate.name = there ? *there->name : index_name(table_, choice.partition, choice.sort);
     candidate.dropped = attributes_to_drop(design_, candidate, index_);
     candidate.requirements = requirements_of(design_, analysis_.layout, stored_, candidate);
     if (!candidate.is_sound()) return candidate;
@@ -381,14 +321,6 @@ bool has_own_key(const Layout& layout, const StoredKey& stored) {
       if (written && !written->inherited) return true;
     }
   return false;
-}
-
-/// The index has a text of its own: what its table's key is joined from stays for the table's sake.
-bool has_own_text(const Table& table, const KeyBranch& branch) {
-  KeyBranch own = branch;
-  for (std::vector<KeyComponent>* side : {&own.partition, &own.sort})
-    std::erase_if(*side, [&](const KeyComponent& component) { return table.key.contains(*component.name); });
-  return is_synthetic(own);
 }
 
 bool is_unit(const Layout& layout, const StoredKey& stored) {

@@ -27,6 +27,7 @@ class AdviceText {
     text_ += painter_(Ink::Bold, printable(*design_.name)) + "\n";
     for (const std::vector<const Replacement*>& index : by_index(advice_)) write_index(index);
     if (advice_.replacements.empty()) text_ += "\nno global index has a joined key\n";
+    for (const advise::IndexPlan& plan : advice_.plans) write_plan(plan);
     write_staying();
     return text_;
   }
@@ -58,13 +59,39 @@ class AdviceText {
     write_rest(unit);
   }
 
-  void write_patterns(const Replacement& unit) {
-    if (unit.patterns.empty()) return;
+  void write_changes(const std::vector<advise::PatternChange>& changes) {
+    if (changes.empty()) return;
     std::vector<TextRow> rows{{"pattern", "before", "after"}};
-    for (const advise::PatternChange& change : unit.patterns)
+    for (const advise::PatternChange& change : changes)
       rows.push_back({printable(*design_.pattern(change.pattern).name), outcome_words(change.before),
                       outcome_words(change.after)});
     text_ += "\n" + columns_text(rows, {false, false, false}, "    ");
+  }
+
+  /// The fewest indexes of a table.
+  void write_plan(const advise::IndexPlan& plan) {
+    const Table& table = design_.table(plan.table);
+    text_ += fmt::format(
+        "\n{}: {}{}\n", painter_(Ink::Bold, fmt::format("fewest indexes of {}", printable(*table.name))),
+        printable(plan_words(layout_, plan)), plan.is_better ? "" : painter_(Ink::Warning, ", which is no gain"));
+    std::vector<TextRow> rows;
+    for (const advise::PlannedIndex& index : plan.indexes)
+      rows.push_back({printable(index.name), printable(advise::key_text(index.partition, index.sort)),
+                      printable(projection_words(index.projection)),
+                      printable(list_names(names_of(design_, index.answers), "and"))});
+    text_ += columns_text(rows, {false, false, false, false}, "    ");
+    text_ += fmt::format("    {}\n", printable(proof_words(design_, plan)));
+    for (const advise::UnaskedRead& read : plan.unanswered)
+      text_ += fmt::format("    no index answers `{}`: {}\n", printable(*design_.pattern(read.pattern).name),
+                           printable(read.why));
+    for (const advise::AskedRead& read : plan.partly)
+      text_ +=
+          fmt::format("    `{}` leaves {}\n", printable(*design_.pattern(read.pattern).name), printable(read.left));
+    write_changes(plan.patterns);
+  }
+
+  void write_patterns(const Replacement& unit) {
+    write_changes(unit.patterns);
     for (const advise::PatternChange& change : unit.patterns)
       for (const std::string& note : change.notes)
         text_ += fmt::format("    {}: {}\n", printable(*design_.pattern(change.pattern).name), printable(note));
@@ -88,9 +115,9 @@ class AdviceText {
       text_ += fmt::format("      {}\n", printable(asked_words(question.equal, question.range)));
     if (!unit.open.empty()) text_ += "\n    still not answered exactly\n";
     for (const advise::OpenQuestion& question : unit.open)
-      text_ += fmt::format("      {}, any {}: {}; exact with {}\n", printable(asked_words(question.equal, question.range)),
-                           printable(question.skipped), open_words(question),
-                           printable(advise::key_text(question.partition, question.sort)));
+      text_ += fmt::format("      {}, any {}: {}; exact with {}\n",
+                           printable(asked_words(question.equal, question.range)), printable(question.skipped),
+                           open_words(question), printable(advise::key_text(question.partition, question.sort)));
   }
 
   void write_rest(const Replacement& unit) {

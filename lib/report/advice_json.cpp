@@ -75,6 +75,40 @@ class AdviceJson {
     return object;
   }
 
+  Json plan(const advise::IndexPlan& plan) const {
+    Json object;
+    object["table"] = *design_.table(plan.table).name;
+    object["better"] = plan.is_better;
+    object["replaces"] = paths_json(plan.replaced);
+    object["keeps"] = paths_json(plan.kept);
+    object["indexes"] = Json::array();
+    for (const advise::PlannedIndex& index : plan.indexes) {
+      Json one;
+      one["name"] = index.name;
+      one["key"] = key_json(index.partition, index.sort);
+      one["projection"] = projection_json(index.projection);
+      one["answers"] = names_of(design_, index.answers);
+      one["neededBy"] = names_of(design_, index.needed_by);
+      object["indexes"].push_back(std::move(one));
+    }
+    object["bound"] = plan.bound;
+    object["proof"] = plan.proof == advise::Proof::Certificate ? "certificate"
+                      : plan.proof == advise::Proof::Search    ? "search"
+                                                               : "none";
+    object["certificate"] = names_of(design_, plan.certificate);
+    object["unanswered"] = Json::array();
+    for (const advise::UnaskedRead& read : plan.unanswered)
+      object["unanswered"].push_back(
+          {{"pattern", *design_.pattern(read.pattern).name}, {"read", read.read}, {"why", read.why}});
+    object["leaves"] = Json::array();
+    for (const advise::AskedRead& read : plan.partly)
+      object["leaves"].push_back(
+          {{"pattern", *design_.pattern(read.pattern).name}, {"read", read.read}, {"what", read.left}});
+    object["patterns"] = Json::array();
+    for (const advise::PatternChange& change : plan.patterns) object["patterns"].push_back(change_json(change));
+    return object;
+  }
+
   Json staying(const advise::Staying& staying) const {
     Json object;
     object["path"] = layout_.path(staying.path).name;
@@ -83,6 +117,21 @@ class AdviceJson {
   }
 
  private:
+  Json paths_json(const std::vector<PathId>& paths) const {
+    Json list = Json::array();
+    for (const PathId path : paths) list.push_back(layout_.path(path).name);
+    return list;
+  }
+
+  /// "all", "keys-only", or the attributes, as a design says it.
+  static Json projection_json(const Projection& projection) {
+    if (projection.kind == ProjectionKind::All) return "all";
+    if (projection.kind == ProjectionKind::KeysOnly) return "keys-only";
+    Json list = Json::array();
+    for (const Spanned<std::string>& name : projection.attributes) list.push_back(*name);
+    return list;
+  }
+
   Json requirement_json(const advise::Requirement& requirement) const {
     Json object;
     object["kind"] = to_text(requirement.kind);
@@ -127,6 +176,8 @@ std::string advice_json(const AdviceReport& report, const SourceSet& sources, co
   root["design"] = writer.design();
   root["replacements"] = Json::array();
   for (const advise::Replacement& unit : advice.replacements) root["replacements"].push_back(writer.replacement(unit));
+  root["plans"] = Json::array();
+  for (const advise::IndexPlan& plan : advice.plans) root["plans"].push_back(writer.plan(plan));
   root["staying"] = Json::array();
   for (const advise::Staying& staying : advice.staying) root["staying"].push_back(writer.staying(staying));
   return json_text(root);

@@ -29,6 +29,7 @@ class AdviceMarkdown {
     text_ = fmt::format("## Advice on {}\n", cell(*design_.name));
     if (advice_.replacements.empty()) text_ += "\nNo global index has a joined key.\n";
     for (const Replacement& unit : advice_.replacements) write_unit(unit);
+    for (const advise::IndexPlan& plan : advice_.plans) write_plan(plan);
     if (!advice_.staying.empty()) text_ += "\n### Joined keys that stay\n\n";
     for (const advise::Staying& staying : advice_.staying)
       text_ += fmt::format("- {}: {}\n", markdown_code(layout_.path(staying.path).name), staying.why);
@@ -44,10 +45,7 @@ class AdviceMarkdown {
                            markdown_code(unit.name), key_words(unit.partition, unit.sort));
     else
       text_ += fmt::format("Stays on {}.\n", cell(joined_key_words(layout_, unit)));
-    if (!unit.patterns.empty()) text_ += "\n| pattern | before | after |\n|---|---|---|\n";
-    for (const advise::PatternChange& change : unit.patterns)
-      text_ += fmt::format("| {} | {} | {} |\n", markdown_code(*design_.pattern(change.pattern).name),
-                           cell(outcome_words(change.before)), cell(outcome_words(change.after)));
+    write_changes(unit.patterns);
     text_ += "\n";
     for (const advise::Requirement& requirement : unit.requirements)
       text_ += fmt::format("- {}: {}\n", requirement_word(requirement), cell(requirement.text));
@@ -59,6 +57,31 @@ class AdviceMarkdown {
       text_ +=
           fmt::format("- {}, any {}: {}; exact with {}\n", cell(asked_words(question.equal, question.range)),
                       cell(question.skipped), cell(open_words(question)), key_words(question.partition, question.sort));
+  }
+
+  void write_plan(const advise::IndexPlan& plan) {
+    text_ += fmt::format("\n### Fewest indexes of {}\n\n{}{}; {}.\n", cell(*design_.table(plan.table).name),
+                         cell(plan_words(layout_, plan)), plan.is_better ? "" : ", which is no gain",
+                         cell(proof_words(design_, plan)));
+    if (!plan.indexes.empty()) text_ += "\n| index | partition | sort | carries | answers |\n|---|---|---|---|---|\n";
+    for (const advise::PlannedIndex& index : plan.indexes)
+      text_ += fmt::format("| {} | {} | {} | {} | {} |\n", markdown_code(index.name),
+                           cell(list_names(index.partition, "and")), cell(list_names(index.sort, "and")),
+                           cell(projection_words(index.projection)),
+                           cell(list_names(names_of(design_, index.answers), "and")));
+    for (const advise::UnaskedRead& read : plan.unanswered)
+      text_ += fmt::format("\nNo index answers {}: {}.\n", markdown_code(*design_.pattern(read.pattern).name),
+                           cell(read.why));
+    for (const advise::AskedRead& read : plan.partly)
+      text_ += fmt::format("\n{} leaves {}.\n", markdown_code(*design_.pattern(read.pattern).name), cell(read.left));
+    write_changes(plan.patterns);
+  }
+
+  void write_changes(const std::vector<advise::PatternChange>& changes) {
+    if (!changes.empty()) text_ += "\n| pattern | before | after |\n|---|---|---|\n";
+    for (const advise::PatternChange& change : changes)
+      text_ += fmt::format("| {} | {} | {} |\n", markdown_code(*design_.pattern(change.pattern).name),
+                           cell(outcome_words(change.before)), cell(outcome_words(change.after)));
   }
 
   void write_questions(std::string_view title, const std::vector<Question>& questions) {

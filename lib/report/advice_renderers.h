@@ -23,6 +23,14 @@ std::string asked_words(const std::vector<std::string>& equal, const std::option
 std::string joined_key_words(const Layout& layout, const advise::Replacement& replacement);
 /// "3 requests", "reads more than it returns": why an open question is not answered exactly.
 std::string open_words(const advise::OpenQuestion& question);
+/// "3 indexes in place of GSI1 and GSI2, beside byUser": what a plan makes, drops and keeps.
+std::string plan_words(const Layout& layout, const advise::IndexPlan& plan);
+/// Why there are no fewer: the patterns that prove it, that all ways were tried, or the bound.
+std::string proof_words(const Design& design, const advise::IndexPlan& plan);
+/// "all", "keys only", "`a` and `b`".
+std::string projection_words(const Projection& projection);
+/// Names of patterns, in order.
+std::vector<std::string> names_of(const Design& design, const std::vector<PatternId>& patterns);
 /// The old indexes of a report with their replacements, in order.
 std::vector<std::vector<const advise::Replacement*>> by_index(const advise::Advice& advice);
 

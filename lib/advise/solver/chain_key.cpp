@@ -8,13 +8,16 @@
 namespace kw::advise {
 namespace {
 
+/// With fewer values than this a partition would take too much on itself (KEY202).
+constexpr double kFewValues = 100;
+
 class KeyBuilder {
  public:
   KeyBuilder(const Problem& problem, const Group& group) : problem_(problem), group_(group) {
     std::ranges::stable_sort(group_, [&](std::size_t a, std::size_t b) {
-      const Question& first = question(a);
-      const Question& second = question(b);
-      const auto size = [](const Question& each) { return each.equal.count() + each.then.size(); };
+      const Segment& first = question(a);
+      const Segment& second = question(b);
+      const auto size = [](const Segment& each) { return each.equal.count() + each.then.size(); };
       if (first.equal.count() != second.equal.count()) return first.equal.count() < second.equal.count();
       return size(first) < size(second);
     });
@@ -28,11 +31,11 @@ class KeyBuilder {
   }
 
  private:
-  const Question& question(std::size_t at) const { return problem_.questions[at]; }
+  const Segment& question(std::size_t at) const { return problem_.questions[at]; }
 
   std::size_t fixed_by(AttributeIndex attribute) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        problem_.questions, [&](const Question& each) { return each.equal.test(attribute); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(problem_.questions, [&](const Segment& each) { return each.equal.test(attribute); }));
   }
 
   double values_of(AttributeIndex attribute) const {
@@ -57,6 +60,7 @@ class KeyBuilder {
     std::size_t least = 1;
     for (const std::size_t each : group_) least = std::max(least, partition_sizes(problem_, question(each)).low);
     key_.partition = preferred(question(group_.front()).equal);
+    std::ranges::stable_partition(key_.partition, [&](AttributeIndex each) { return values_of(each) >= kFewValues; });
     KW_ASSERT(key_.partition.size() >= least);
     key_.partition.resize(least);
     for (const AttributeIndex attribute : key_.partition) placed_.set(attribute);
@@ -71,7 +75,7 @@ class KeyBuilder {
   }
 
   /// Fixes what the question fixes: the pending sequence first, as far as the question fixes it, then the rest.
-  void extend(const Question& next) {
+  void extend(const Segment& next) {
     std::vector<AttributeIndex> first;
     for (const AttributeIndex attribute : pending_)
       if (next.equal.test(attribute)) first.push_back(attribute);

@@ -116,8 +116,8 @@ Sharing sharing_of(const Problem& problem, const Group& questions) {
   sharing.after.resize(size);
   for (std::size_t a = 0; a < size; ++a)
     for (std::size_t b = a + 1; b < size; ++b) {
-      const Question& first = problem.questions[questions[a]];
-      const Question& second = problem.questions[questions[b]];
+      const Segment& first = problem.questions[questions[a]];
+      const Segment& second = problem.questions[questions[b]];
       if (!can_share(problem, first, second)) continue;
       sharing.together[a][b] = sharing.together[b][a] = true;
       // Two that fix the same come in the order of their positions, which have the longer one later.

@@ -11,8 +11,8 @@ using Group = std::vector<std::size_t>;
 
 /// Who can share an index with whom, and who comes before whom on its way.
 struct Sharing {
-  std::vector<std::vector<bool>> together;     ///< Symmetric.
-  std::vector<Group> after;                    ///< Those that fix more and can share.
+  std::vector<std::vector<bool>> together;  ///< Symmetric.
+  std::vector<Group> after;                 ///< Those that fix more and can share.
 };
 Sharing sharing_of(const Problem& problem, const Group& questions);
 

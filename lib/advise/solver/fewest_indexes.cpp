@@ -37,7 +37,7 @@ class Solver {
         solution_.unanswerable.push_back(i);
         continue;
       }
-      const bool comes_with = std::ranges::any_of(problem_.questions, [&](const Question& other) {
+      const bool comes_with = std::ranges::any_of(problem_.questions, [&](const Segment& other) {
         const std::size_t j = static_cast<std::size_t>(&other - problem_.questions.data());
         if (j == i || partition_sizes(problem_, other).empty() || !is_contained(problem_.questions[i], other))
           return false;
@@ -56,8 +56,7 @@ class Solver {
   /// The certificate is checked as a reader would: no two of it can share.
   void check_strangers(const Group& strangers) const {
     for (std::size_t a = 0; a < strangers.size(); ++a)
-      for (std::size_t b = a + 1; b < strangers.size(); ++b)
-        KW_ASSERT(!sharing_.together[strangers[a]][strangers[b]]);
+      for (std::size_t b = a + 1; b < strangers.size(); ++b) KW_ASSERT(!sharing_.together[strangers[a]][strangers[b]]);
   }
 
   bool is_group(const Group& group) const {
@@ -95,9 +94,8 @@ class Solver {
       const std::size_t first = groups.size();
       for (const std::size_t question : chain) {
         std::size_t at = first;
-        while (at < groups.size() && !std::ranges::all_of(groups[at], [&](std::size_t other) {
-                 return sharing_.together[question][other];
-               }))
+        while (at < groups.size() &&
+               !std::ranges::all_of(groups[at], [&](std::size_t other) { return sharing_.together[question][other]; }))
           ++at;
         if (at == groups.size()) groups.emplace_back();
         groups[at].push_back(question);

@@ -17,8 +17,8 @@ using namespace kw::advise;
 namespace {
 
 /// "ab;cd": a and b are fixed, then c and d follow; "!e" after it: only a, b, c, d and e are sure to be carried.
-Question question(const std::string& text, std::size_t attributes) {
-  Question made;
+Segment question(const std::string& text, std::size_t attributes) {
+  Segment made;
   made.name = text;
   const std::size_t bar = text.find('!');
   const std::string head = text.substr(0, bar);
@@ -102,7 +102,8 @@ std::size_t brute_force(const Problem& problem) {
       if (left == 0) return true;
       if (more == 0) return false;
       const std::uint64_t lowest = left & (~left + 1);
-      return std::ranges::any_of(sets, [&](std::uint64_t set) { return (set & lowest) != 0 && covers(left & ~set, more - 1); });
+      return std::ranges::any_of(
+          sets, [&](std::uint64_t set) { return (set & lowest) != 0 && covers(left & ~set, more - 1); });
     };
     if (covers(all, count)) return count;
   }
@@ -117,7 +118,7 @@ Problem random_problem(std::mt19937_64& dice, std::size_t attributes, std::size_
     std::vector<std::size_t> order(attributes);
     for (std::size_t a = 0; a < attributes; ++a) order[a] = a;
     std::shuffle(order.begin(), order.end(), dice);
-    Question one;
+    Segment one;
     one.name = fmt::format("q{}", i);
     const std::size_t equal = 1 + below(std::min<std::size_t>(attributes, 4));
     for (std::size_t a = 0; a < equal; ++a) one.equal.set(order[a]);
@@ -156,6 +157,14 @@ TEST_CASE("questions that nest share an index, and the partition is what all of 
   CHECK(keys(solution) == Texts{"a|bcd"});
   CHECK(solution.proof == Proof::Certificate);
   CHECK(solution.certificate.size() == 1);
+}
+
+TEST_CASE("what has few values is no partition where something else is fixed") {
+  Problem made = problem({"ab;c", "ab"});
+  made.distinct = {5, 40'000};
+  CHECK(keys(fewest_indexes(made)) == Texts{"b|ac"});
+  made.distinct = {};
+  CHECK(keys(fewest_indexes(made)) == Texts{"a|bc"});
 }
 
 TEST_CASE("a set of questions of which no two can share proves the number") {
@@ -221,7 +230,7 @@ TEST_CASE("another question never lowers the number, and names change nothing bu
     Problem wider = shuffled;
     wider.max_partition = wider.max_sort = 4;
     CHECK(fewest_indexes(wider).indexes.size() <=
-          number + static_cast<std::size_t>(std::ranges::count_if(shuffled.questions, [&](const Question& each) {
+          number + static_cast<std::size_t>(std::ranges::count_if(shuffled.questions, [&](const Segment& each) {
             return partition_sizes(shuffled, each).empty();
           })));
   }

@@ -23,7 +23,7 @@ bool is_prefix(const std::vector<AttributeIndex>& a, std::size_t from, const std
 
 /// Both fixed sets lie on one way up, `a` fixing no more than `b` (6-advisor, 2.3): either all that `a` names is fixed
 /// by `b`, or `b` fixes the beginning of what follows in `a`, and the rest of it agrees with what follows in `b`.
-bool nests(const Question& a, const Question& b) {
+bool nests(const Segment& a, const Segment& b) {
   const std::size_t more = b.equal.count() - a.equal.count();
   if (more >= a.then.size()) return is_subset(a.all(), b.equal);
   AttributeSet reached = a.equal;
@@ -33,11 +33,11 @@ bool nests(const Question& a, const Question& b) {
 
 }  // namespace
 
-AttributeSet Question::all() const {
+AttributeSet Segment::all() const {
   return equal | set_of(then);
 }
 
-bool answers(const IndexKey& key, const Question& question) {
+bool answers(const IndexKey& key, const Segment& question) {
   AttributeSet fixed = set_of(key.partition);
   if (!is_subset(fixed, question.equal)) return false;
   std::size_t at = 0;
@@ -48,13 +48,13 @@ bool answers(const IndexKey& key, const Question& question) {
   return is_subset(set_of(key.partition) | set_of(key.sort), question.all() | question.carried);
 }
 
-Interval partition_sizes(const Problem& problem, const Question& question) {
+Interval partition_sizes(const Problem& problem, const Segment& question) {
   const std::size_t all = question.equal.count() + question.then.size();
   const std::size_t least = all > problem.max_sort ? all - problem.max_sort : 1;
   return {std::max<std::size_t>(1, least), std::min(problem.max_partition, question.equal.count())};
 }
 
-bool is_contained(const Question& part, const Question& whole) {
+bool is_contained(const Segment& part, const Segment& whole) {
   const std::size_t least = whole.equal.count();
   if (part.equal.count() < least || part.equal.count() + part.then.size() > least + whole.then.size()) return false;
   if (!nests(whole, part)) return false;
@@ -65,7 +65,7 @@ bool is_contained(const Question& part, const Question& whole) {
   return reached == part.equal && is_subset(whole.all() | whole.carried, part.all() | part.carried);
 }
 
-bool can_share(const Problem& problem, const Question& a, const Question& b) {
+bool can_share(const Problem& problem, const Segment& a, const Segment& b) {
   const Interval first = partition_sizes(problem, a);
   const Interval second = partition_sizes(problem, b);
   if (std::max(first.low, second.low) > std::min(first.high, second.high)) return false;

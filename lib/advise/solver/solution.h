@@ -26,8 +26,8 @@ struct Solution {
   std::vector<std::size_t> unanswerable;  ///< Questions that no key answers.
   std::size_t bound = 0;                  ///< No fewer indexes will do.
   Proof proof = Proof::Certificate;
-  std::vector<std::size_t> certificate;  ///< Questions of which no two can share an index; as many as the bound where it
-                                         ///< is the proof.
+  std::vector<std::size_t> certificate;  ///< Questions of which no two can share an index; as many as the bound where
+                                         ///< it is the proof.
 };
 
 /// The fewest indexes that answer all questions (6-advisor, 4.1 to 4.4). The same input gives the same output, byte by
