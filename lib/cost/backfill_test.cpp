@@ -69,6 +69,7 @@ tables:
     key: { partition: id }
     stores: { Item: { GK: "A#{a}" } }
     billing: on-demand
+    class: standard
     indexes:
       G: { key: { partition: GK }, projection: [note] }
 )";

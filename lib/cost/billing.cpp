@@ -37,6 +37,11 @@ bool TableBilling::infrequent() const {
   return table_->table_class && **table_->table_class == "infrequent-access";
 }
 
+Figure<Dollars> TableBilling::in_class(const Figure<Dollars>& money) const {
+  if (table_->table_class || !money.known()) return money;
+  return money.assuming("tables without `class` are of the standard class");
+}
+
 std::vector<std::string> TableBilling::all_regions() const {
   std::vector<std::string> regions{region_};
   for (const Replica& replica : table_->replicas)
@@ -58,7 +63,8 @@ Figure<Duration> TableBilling::month() const {
 }
 
 Figure<Dollars> TableBilling::reads(const Figure<ReadUnits>& units) const {
-  Figure<Dollars> sum = units * book_->price(region_, infrequent() ? prices::kIaReadRequest : prices::kReadRequest);
+  Figure<Dollars> sum =
+      in_class(units * book_->price(region_, infrequent() ? prices::kIaReadRequest : prices::kReadRequest));
   if (!table_->replicas.empty() && sum.known()) sum = sum.assuming(fmt::format("all reads are sent to {}", region_));
   return table_->billing.mode || !sum.known() ? sum : sum.assuming("tables without `billing` are paid on demand");
 }
@@ -68,7 +74,7 @@ Figure<Dollars> TableBilling::writes(const Figure<WriteUnits>& units, bool globa
   const PriceKind<WriteUnits>& kind = infrequent()
                                           ? (replicated ? prices::kIaReplicatedWriteRequest : prices::kIaWriteRequest)
                                           : (replicated ? prices::kReplicatedWriteRequest : prices::kWriteRequest);
-  Figure<Dollars> sum = units * everywhere(kind);
+  Figure<Dollars> sum = in_class(units * everywhere(kind));
   if (!table_->replicas.empty() && sum.known()) sum = sum.assuming("transfer between regions is not counted");
   return table_->billing.mode || !sum.known() ? sum : sum.assuming("tables without `billing` are paid on demand");
 }
@@ -76,7 +82,7 @@ Figure<Dollars> TableBilling::writes(const Figure<WriteUnits>& units, bool globa
 Figure<Dollars> TableBilling::read_capacity(const Billing& billing, const Figure<PerSecond<ReadUnits>>& load) const {
   const auto units = ready<ReadUnits>(billing, billing.capacity.read, load, *table_->name);
   const auto hours = detail::product<Hours<ReadUnits>>(units, month()) * (1 / kSecondsPerHour);
-  const Figure<Dollars> sum = hours * everywhere(infrequent() ? prices::kIaReadHour : prices::kReadHour);
+  const Figure<Dollars> sum = in_class(hours * everywhere(infrequent() ? prices::kIaReadHour : prices::kReadHour));
   if (table_->replicas.empty() || !sum.known()) return sum;
   return sum.assuming("replicas keep as much read capacity as the table");
 }
@@ -86,13 +92,13 @@ Figure<Dollars> TableBilling::write_capacity(const Billing& billing, const Figur
   const auto units = ready<WriteUnits>(billing, billing.capacity.write, load, *table_->name);
   const auto hours = detail::product<Hours<WriteUnits>>(units, month()) * (1 / kSecondsPerHour);
   const bool replicated = !table_->replicas.empty() && !global_index;
-  return hours * everywhere(infrequent() ? prices::kIaWriteHour
-                                         : (replicated ? prices::kReplicatedWriteHour : prices::kWriteHour));
+  return in_class(hours * everywhere(infrequent() ? prices::kIaWriteHour
+                                                  : (replicated ? prices::kReplicatedWriteHour : prices::kWriteHour)));
 }
 
 Figure<Dollars> TableBilling::storage(const Figure<Bytes>& bytes) const {
   const auto months = mapped<ByteMonths>(bytes, [](Bytes held) { return ByteMonths{held.value}; });
-  const Figure<Dollars> sum = months * everywhere(infrequent() ? prices::kIaStorage : prices::kStorage);
+  const Figure<Dollars> sum = in_class(months * everywhere(infrequent() ? prices::kIaStorage : prices::kStorage));
   if (!sum.known()) return sum;
   return sum.assuming("a billed GB is 10^9 bytes").assuming("nothing is taken off for the free tier");
 }

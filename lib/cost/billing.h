@@ -37,6 +37,8 @@ class TableBilling {
 
  private:
   bool infrequent() const;
+  /// With what is assumed of a table that does not say its class.
+  Figure<Dollars> in_class(const Figure<Dollars>& money) const;
   std::vector<std::string> all_regions() const;
   template <class Quantity>
   Figure<Price<Quantity>> everywhere(const PriceKind<Quantity>& kind) const;

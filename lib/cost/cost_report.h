@@ -38,6 +38,7 @@ struct CostSum {
   std::string name;
   Figure<Dollars> month = Figure<Dollars>::none();
   std::size_t unknown = 0;
+  bool is_prepaid = false;  ///< All of it: the units are paid as capacity.
 };
 
 struct CostReport {

@@ -285,8 +285,9 @@ std::vector<CostSum> sums_by(const std::vector<CostItem>& items, const NameOf& n
     const std::string name = name_of(item);
     if (name.empty()) continue;
     auto sum = std::find_if(sums.begin(), sums.end(), [&](const CostSum& one) { return one.name == name; });
-    if (sum == sums.end()) sum = sums.insert(sums.end(), CostSum{name, Figure<Dollars>::none(), 0});
+    if (sum == sums.end()) sum = sums.insert(sums.end(), CostSum{name, Figure<Dollars>::none(), 0, true});
     add(*sum, item.month);
+    sum->is_prepaid = sum->is_prepaid && item.is_prepaid;
   }
   std::stable_sort(sums.begin(), sums.end(),
                    [](const CostSum& a, const CostSum& b) { return dearer(a.month, b.month); });

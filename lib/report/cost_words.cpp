@@ -100,6 +100,7 @@ std::string units_words(const CostItem& item) {
 }
 
 std::string sum_words(const CostSum& sum) {
+  if (sum.is_prepaid) return "capacity";
   if (sum.unknown == 0) return money_words(sum.month);
   if (sum.month.high().value == 0) return "?";
   return fmt::format("{} and more", money_words(sum.month));
