@@ -142,8 +142,9 @@ int run_cost(const Invocation& invocation, CostOptions& given) {
     view.sweep_target = sweep->target;
     view.sweep = std::move(*steps);
   }
-  if (report.has_overflow()) {
-    invocation.complain("a number of the design is too large to be meant: what rests on it is beyond 10^18");
+  if (const std::vector<std::string> beyond = report.overflows(); !beyond.empty()) {
+    invocation.complain(printable(fmt::format("{} {} beyond 10^18: a number of the design is too large to be meant",
+                                              list_names(beyond, "and"), beyond.size() == 1 ? "is" : "are")));
     status = kExitFound;
   }
   const int written =

@@ -69,6 +69,7 @@ Figure<Dollars> TableBilling::reads(const Figure<ReadUnits>& units) const {
   return table_->billing.mode || !sum.known() ? sum : sum.assuming("tables without `billing` are paid on demand");
 }
 
+/// Each replica pays replicated units for items and local indexes, and its own units for global ones (fact sheet 6.1).
 Figure<Dollars> TableBilling::writes(const Figure<WriteUnits>& units, bool global_index) const {
   const bool replicated = !table_->replicas.empty() && !global_index;
   const PriceKind<WriteUnits>& kind = infrequent()
@@ -92,8 +93,10 @@ Figure<Dollars> TableBilling::write_capacity(const Billing& billing, const Figur
   const auto units = ready<WriteUnits>(billing, billing.capacity.write, load, *table_->name);
   const auto hours = detail::product<Hours<WriteUnits>>(units, month()) * (1 / kSecondsPerHour);
   const bool replicated = !table_->replicas.empty() && !global_index;
-  return in_class(hours * everywhere(infrequent() ? prices::kIaWriteHour
-                                                  : (replicated ? prices::kReplicatedWriteHour : prices::kWriteHour)));
+  const PriceKind<Hours<WriteUnits>>& kind = infrequent()
+                                                 ? (replicated ? prices::kIaReplicatedWriteHour : prices::kIaWriteHour)
+                                                 : (replicated ? prices::kReplicatedWriteHour : prices::kWriteHour);
+  return in_class(hours * everywhere(kind));
 }
 
 Figure<Dollars> TableBilling::storage(const Figure<Bytes>& bytes) const {
@@ -103,6 +106,7 @@ Figure<Dollars> TableBilling::storage(const Figure<Bytes>& bytes) const {
   return sum.assuming("a billed GB is 10^9 bytes").assuming("nothing is taken off for the free tier");
 }
 
+/// Size of the table and its local indexes, global ones left out (fact sheet 6.1).
 Figure<Dollars> TableBilling::recovery(const Figure<Bytes>& bytes) const {
   const auto months = mapped<ByteMonths>(bytes, [](Bytes held) { return ByteMonths{held.value}; });
   const Figure<Dollars> sum = months * everywhere(prices::kPitr);
@@ -118,6 +122,7 @@ Figure<Dollars> TableBilling::backups(const Figure<Bytes>& bytes) const {
   return sum.assuming("a billed GB is 10^9 bytes").assuming("each backup is as large as the table is now");
 }
 
+/// GetRecords units; reads by Lambda triggers and global tables are free (fact sheet 6.1).
 Figure<Dollars> TableBilling::streams(const Figure<Count>& changes) const {
   const auto reads = mapped<StreamReads>(changes, [](Count count) { return StreamReads{count.value}; });
   const Figure<Dollars> most = reads * book_->price(region_, prices::kStreamRead);

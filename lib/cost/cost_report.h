@@ -56,7 +56,8 @@ struct CostReport {
 
   /// Positions in `assumptions` from 1.
   std::vector<std::size_t> numbers_of(const Basis& basis) const;
-  bool has_overflow() const;
+  /// "storage of Shop" for each item of which a number is beyond all bounds.
+  std::vector<std::string> overflows() const;
 };
 
 /// What a month costs, as far as it is known. `region` counts before `assume.region`.

@@ -334,11 +334,15 @@ std::vector<std::size_t> CostReport::numbers_of(const Basis& basis) const {
   return numbers;
 }
 
-bool CostReport::has_overflow() const {
-  return std::any_of(items.begin(), items.end(), [](const CostItem& item) {
-    return item.month.is_overflow() || (item.bytes && item.bytes->is_overflow()) ||
-           (item.entries && item.entries->is_overflow());
-  });
+std::vector<std::string> CostReport::overflows() const {
+  std::vector<std::string> names;
+  for (const CostItem& item : items) {
+    const bool beyond = item.month.is_overflow() || (item.bytes && item.bytes->is_overflow()) ||
+                        (item.entries && item.entries->is_overflow());
+    if (beyond)
+      names.push_back(fmt::format("{} of {}", to_text(item.kind), item.pattern.empty() ? item.path : item.pattern));
+  }
+  return names;
 }
 
 CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const std::optional<std::string>& region) {

@@ -42,6 +42,8 @@ inline constexpr PriceKind<Hours<ReadUnits>> kReadHour{"read-hour", "provisioned
 inline constexpr PriceKind<Hours<WriteUnits>> kReplicatedWriteHour{"replicated-write-hour",
                                                                    "provisioned replicated writes"};
 inline constexpr PriceKind<Hours<WriteUnits>> kIaWriteHour{"ia-write-hour", "provisioned infrequent-access writes"};
+inline constexpr PriceKind<Hours<WriteUnits>> kIaReplicatedWriteHour{"ia-replicated-write-hour",
+                                                                     "provisioned infrequent-access replicated writes"};
 inline constexpr PriceKind<Hours<ReadUnits>> kIaReadHour{"ia-read-hour", "provisioned infrequent-access reads"};
 inline constexpr PriceKind<ByteMonths> kStorage{"storage", "storage"};
 inline constexpr PriceKind<ByteMonths> kIaStorage{"ia-storage", "infrequent-access storage"};

@@ -42,6 +42,7 @@ constexpr std::array kKinds{
     KnownKind{"read-hour", "ReadCapacityUnit-Hrs"},
     KnownKind{"replicated-write-hour", "ReplWriteCapacityUnit-Hrs"},
     KnownKind{"ia-write-hour", "IA-WriteCapacityUnit-Hrs"},
+    KnownKind{"ia-replicated-write-hour", "IA-ReplWriteCapacityUnit-Hrs"},
     KnownKind{"ia-read-hour", "IA-ReadCapacityUnit-Hrs"},
     KnownKind{"storage", "TimedStorage-ByteHrs", true},
     KnownKind{"ia-storage", "IA-TimedStorage-ByteHrs", true},

@@ -88,10 +88,9 @@ class CostText {
       for (const std::string& consequence : consequence_words(*near[i]))
         text_ += fmt::format("        {}\n", printable(consequence));
     }
-    if (rows.empty())
-      text_ += fmt::format("  less than a tenth is used of each of {}\n", far);
-    else if (far > 0)
-      text_ += fmt::format("  less than a tenth is used of {} more\n", far);
+    if (far > 0)
+      text_ += fmt::format("  {}, less than a tenth used\n",
+                           rows.empty() ? counted(far, "limit") : fmt::format("{} more", far));
   }
 
   void write_list(std::string_view title, const std::vector<std::string>& lines, bool numbered) {
