@@ -131,12 +131,17 @@ std::map<std::string, std::string> constants(const Layout& layout, const StoredK
   return found;
 }
 
-PathId table_path(const Layout& layout, TableId table) {
+std::optional<PathId> find_table_path(const Layout& layout, TableId table) {
   for (std::size_t i = 0; i < layout.paths.size(); ++i)
     if (layout.paths[i].type == PathType::TableKey && layout.paths[i].table == table)
       return PathId{static_cast<std::uint32_t>(i)};
-  KW_ASSERT(false && "a path without its table's key");
-  return {};
+  return std::nullopt;
+}
+
+PathId table_path(const Layout& layout, TableId table) {
+  const std::optional<PathId> path = find_table_path(layout, table);
+  KW_ASSERT(path.has_value());
+  return *path;
 }
 
 bool told_apart(const Layout& layout, const StoredKey& a, const StoredKey& b) {

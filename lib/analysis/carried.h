@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,9 @@ std::string stored_name(const StoredEntity& stored, std::string_view attribute);
 /// Constant physical attributes of the item ("type: Order"), by name: they tell entities apart.
 std::map<std::string, std::string> constants(const Layout& layout, const StoredKey& stored);
 
-/// The table's own key path; every table with a path has one.
+/// The table's own key path; none where its key is not known.
+std::optional<PathId> find_table_path(const Layout& layout, TableId table);
+/// The same for a table that has one: every local index and extra item lies in such a table.
 PathId table_path(const Layout& layout, TableId table);
 
 /// A constant attribute or a key text shows which of the two an item is.

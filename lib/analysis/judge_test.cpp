@@ -173,6 +173,28 @@ TEST_CASE("every request that is printed passes the request checker") {
   }
 }
 
+TEST_CASE("a request on a key attribute that entities write with different types is printed all the same") {
+  const auto made = test::load(R"(keywright: 1
+entities:
+  Doctor: { identity: [d], attributes: { d: S, ward: S, since: N } }
+  Room: { identity: [r], attributes: { r: S, house: S, floor: { type: N, decimals: 0, min: 0, max: 40 } } }
+patterns:
+  doctors: { entity: Doctor, where: "ward = :w AND since = :s" }
+  rooms: { entity: Room, where: "house = :h AND floor = :f" }
+tables:
+  T:
+    key: { partition: PK }
+    stores:
+      Doctor: { PK: "D#{d}", XPK: "WARD#{ward}", XSK: "{since}" }
+      Room: { PK: "R#{r}", XPK: "HOUSE#{house}", XSK: "{floor:02}" }
+    indexes: { X: { key: { partition: XPK, sort: XSK } } }
+)");
+  for (const char* name : {"doctors", "rooms"}) {
+    const PatternVerdict verdict = made->verdict(name);
+    CHECK_FALSE(requests_to_copy(made->layout, made->design().pattern(verdict.pattern), verdict.best).empty());
+  }
+}
+
 TEST_CASE("an index that carries little answers the same questions") {
   const auto made = test::load(results("where: \"companyId = :c\"") +
                                "      narrow: { key: { partition: kind, sort: status }, projection: keys-only }\n");

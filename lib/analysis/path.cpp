@@ -183,7 +183,8 @@ bool belongs_to_base(const Design& design, const Table& table, const StoredEntit
 
 void add_table_paths(Layout& layout, TableId id) {
   const Table& table = layout.design->table(id);
-  if (table.key.known && !table.key.partition.empty()) {
+  const bool has_key = table.key.known && !table.key.partition.empty();
+  if (has_key) {
     Path key;
     key.table = id;
     key.name = table.name.value;
@@ -198,6 +199,7 @@ void add_table_paths(Layout& layout, TableId id) {
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
     const Index& index = table.indexes[i];
     if (index.kind == IndexKind::Vector || !index.key.known || index.key.partition.empty()) continue;
+    if (index.kind == IndexKind::Local && !has_key) continue;  // Its items are found by that key.
     Path path;
     path.type = index.kind == IndexKind::Local ? PathType::LocalIndex : PathType::GlobalIndex;
     path.table = id;

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <set>
+
 #include <fmt/core.h>
 
 #include "analysis/judge.h"
@@ -106,17 +108,17 @@ RequestTarget request_target(const Layout& layout, PathId id) {
   target.is_index = path.is_index();
   target.is_global = path.is_global();
   const auto typed = [&](const Spanned<std::string>& name) {
-    TypedName named{name.value, std::nullopt};
+    std::set<AttributeType> types;  // Two where the design contradicts itself: then nothing is concluded.
     for (const AttributeDefinition& definition : table.definitions)
-      if (definition.name.value == name.value) named.type = definition.type;
+      if (definition.name.value == name.value && definition.type) types.insert(*definition.type);
     for (const StoredKey& stored : layout.stored) {
-      if (layout.path(stored.path).table != path.table || named.type) continue;
+      if (layout.path(stored.path).table != path.table) continue;
       for (const KeyBranch& branch : stored.branches)
         for (const std::vector<KeyComponent>* components : {&branch.partition, &branch.sort})
           for (const KeyComponent& component : *components)
-            if (component.name.value == name.value && component.type) named.type = component.type;
+            if (component.name.value == name.value && component.type) types.insert(*component.type);
     }
-    return named;
+    return TypedName{name.value, types.size() == 1 ? std::optional(*types.begin()) : std::nullopt};
   };
   for (const Spanned<std::string>& name : path.key.partition) target.partition.push_back(typed(name));
   for (const Spanned<std::string>& name : path.key.sort) target.sort.push_back(typed(name));

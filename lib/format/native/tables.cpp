@@ -75,6 +75,7 @@ Table read_table(const Fields& fields, const NamedNode& named) {
   if (const auto was = fields.text(node, "was")) table.was = was->value;
   table.description = fields.plain_text(node, "description");
   table.key = read_key(fields, fields.get(node, "key"));
+  if (table.key.span.known() && table.key.partition.empty()) table.key.known = false;  // It is said what is missing.
   read_definitions(fields, fields.get(node, "attributes"), table);
   read_stores(fields, fields.get(node, "stores"), path_join(path, "stores"), table);
   for (const NamedNode& index : fields.named(fields.get(node, "indexes")))
