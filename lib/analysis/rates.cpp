@@ -94,11 +94,13 @@ WriteRates write_rates(const Design& design, EntityId entity, Traffic traffic) {
 }
 
 WriteUnits write_units(Bytes size) {
+  // Fact sheet 5: each item by itself, 1 unit at least.
   return WriteUnits{std::max(1.0, std::ceil(size.value / limits::kWriteUnit.value))};
 }
 
 ReadUnits query_units(Bytes sum, bool strong) {
-  // A full page of 1 MB is a whole number of units, so rounding page by page comes to the same.
+  // Fact sheet 5: the sum is rounded, not each item. A full page of 1 MB is a whole number of units, so rounding page
+  // by page comes to the same.
   return ReadUnits{std::max(1.0, std::ceil(sum.value / limits::kReadUnit.value)) * (strong ? 1 : 0.5)};
 }
 

@@ -33,8 +33,11 @@ bool PlanBuilder::limit_bounds() const {
 
 void PlanBuilder::judge_amounts() {
   const EntityId entity = *context_.read.entity;
-  const Quantity matched = matching_items(context_.design(), entity, terms_of(false));
-  const Quantity wanted = matching_items(context_.design(), entity, terms_of(true));
+  Quantity matched = matching_items(context_.design(), entity, terms_of(false));
+  Quantity wanted = matching_items(context_.design(), entity, terms_of(true));
+  // What `returns` says rests on no spread of values.
+  if (context_.read.returns) wanted.assumptions.clear();
+  if (context_.read.returns && residual_.empty()) matched.assumptions.clear();
   std::optional<double> returned = wanted.value;
   if (context_.read.returns) returned = context_.read.returns->value.value;
   std::optional<double> read = residual_.empty() && context_.read.returns ? returned : matched.value;
@@ -59,6 +62,7 @@ void PlanBuilder::set_amounts(std::optional<double> read, std::optional<double> 
     for (const std::string& assumption : quantity->assumptions) assume(assumption);
   const Estimate<Bytes> entry = entry_size(context_.layout, intervals_.front().stored->entity, context_.path);
   if (!read || !entry.value) return;
+  // Fact sheet 5: a query rounds the sum of what it reads, a batch each item. Sizes are those of the path's entries.
   reads.bytes = Bytes{*read * entry.value->value};
   const double requests = std::max(1.0, (gets_items() ? item_keys_ : verdict_.request_count).value_or(1));
   reads.units = ReadUnits{requests * query_units(Bytes{reads.bytes->value / requests}, context_.pattern.strong).value};
