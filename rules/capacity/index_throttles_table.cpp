@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "rules/capacity/need.h"
+#include "rules/capacity/units.h"
 
 namespace kw::rules {
 
@@ -13,10 +14,11 @@ void check(const Path& path, PathId id, RuleContext& context) {
   const double need = known_need(context.layout(), context.analysis().patterns, id).writes.value;
   if (!writes || need <= *writes) return;
   context
-      .report(billing->span, billing_path(context.layout(), path),
-              fmt::format("index `{}` takes {} write units/s and has {}", path.name, to_text(need), to_text(*writes)))
+      .report(
+          billing->span, billing_path(context.layout(), path),
+          fmt::format("index `{}` takes {} write units/s and has {}", path.name, units_text(need), units_text(*writes)))
       .note("an index that is throttled throttles all writes to its table")
-      .help(fmt::format("give it at least {} write units", to_text(need)));
+      .help(fmt::format("give it at least {} write units", units_text(need)));
 }
 
 }  // namespace

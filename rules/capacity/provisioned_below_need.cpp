@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "rules/capacity/need.h"
+#include "rules/capacity/units.h"
 
 namespace kw::rules {
 
@@ -10,8 +11,8 @@ void report(const Path& path, const Billing& billing, RuleContext& context, doub
             std::string_view unit) {
   context
       .report(billing.span, billing_path(context.layout(), path),
-              fmt::format("`{}` takes {} {} units/s and has {}", path.name, to_text(need), unit, to_text(has)))
-      .help(fmt::format("give it at least {} {} units, or pay on demand", to_text(need), unit))
+              fmt::format("`{}` takes {} {} units/s and has {}", path.name, units_text(need), unit, units_text(has)))
+      .help(fmt::format("give it at least {} {} units, or pay on demand", units_text(need), unit))
       .about(std::string(unit));
 }
 

@@ -2,6 +2,7 @@
 
 #include "cost/need.h"
 #include "lint/rule.h"
+#include "rules/capacity/units.h"
 
 namespace kw::rules {
 
@@ -12,7 +13,7 @@ void report(const Table& table, RuleContext& context, double need, std::string_v
   context
       .report(table.name.span, fmt::format("tables.{}", *table.name),
               fmt::format("`{}` and its global indexes take {} {} units/s, and a table has a quota of {}", *table.name,
-                          to_text(need), unit, to_text(Count{kTableQuota})))
+                          units_text(need), unit, units_text(kTableQuota)))
       .help("ask for a higher quota before you need it")
       .about(std::string(unit));
 }

@@ -7,6 +7,7 @@
 #include "analysis/amounts.h"
 #include "analysis/load.h"
 #include "lint/rule.h"
+#include "rules/capacity/units.h"
 #include "rules/indexes/redundant.h"
 #include "rules/keys/stored_keys.h"
 
@@ -40,7 +41,7 @@ void check(const StoredKey& stored, RuleContext& context) {
                   fmt::format("`{}` of `{}` changes {} and is in {}: each change writes two entries, {} write units/s",
                               attribute, entity_name(layout, stored),
                               to_text(write_rates(*layout.design, stored.entity).changes_of(attribute)),
-                              key_of(layout, stored.path), to_text(moving_writes(layout, stored, attribute).value)))
+                              key_of(layout, stored.path), units_text(moving_writes(layout, stored, attribute).value)))
           .help("key the index by something that stays, or store the value more coarsely")
           .about(entity_name(layout, stored))
           .about(attribute);

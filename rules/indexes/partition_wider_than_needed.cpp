@@ -9,6 +9,7 @@
 #include "analysis/load.h"
 #include "lint/rule.h"
 #include "model/limits.h"
+#include "rules/capacity/units.h"
 #include "rules/indexes/redundant.h"
 #include "rules/keys/keys_of_table.h"
 
@@ -91,7 +92,8 @@ void check(const Path& path, PathId id, RuleContext& context) {
             name->span, index_path(table, *index) + ".key",
             fmt::format("index `{}` need not be partitioned by `{}`: one partition takes at most {} write and {} read "
                         "units/s without it",
-                        *index->name, **name, to_text(load->writes.value * share), to_text(load->reads.value * share)))
+                        *index->name, **name, units_text(load->writes.value * share),
+                        units_text(load->reads.value * share)))
         .help(fmt::format("make `{}` the first sort attribute", **name));
     return;
   }

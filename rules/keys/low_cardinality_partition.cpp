@@ -7,6 +7,7 @@
 #include "analysis/load.h"
 #include "cost/heat.h"
 #include "lint/rule.h"
+#include "rules/capacity/units.h"
 #include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
@@ -50,10 +51,11 @@ void check(const StoredKey& stored, RuleContext& context) {
   if (!writes && load.reads.value * share <= kMuchLoad) return;
   const KeyComponent& component = stored.branches.front().partition.front();
   context
-      .report(component.span, key_path(layout, stored.path),
-              fmt::format("{} has {} partition values for `{}`, each with {} {} units/s", key_of(layout, stored.path),
-                          to_text(Count{partition->values}), entity_name(layout, stored),
-                          to_text((writes ? load.writes.value : load.reads.value) * share), writes ? "write" : "read"))
+      .report(
+          component.span, key_path(layout, stored.path),
+          fmt::format("{} has {} partition values for `{}`, each with {} {} units/s", key_of(layout, stored.path),
+                      to_text(Count{partition->values}), entity_name(layout, stored),
+                      units_text((writes ? load.writes.value : load.reads.value) * share), writes ? "write" : "read"))
       .help("partition by more, or add a shard")
       .about(entity_name(layout, stored));
 }

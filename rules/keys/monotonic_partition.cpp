@@ -4,6 +4,7 @@
 
 #include "analysis/load.h"
 #include "lint/rule.h"
+#include "rules/capacity/units.h"
 #include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
@@ -42,7 +43,7 @@ void check(const StoredKey& stored, RuleContext& context) {
   context
       .report(component.span, key_path(layout, stored.path),
               fmt::format("all current writes of `{}`, {} write units/s, go to one partition value of {}",
-                          entity_name(layout, stored), to_text(writes.value), key_of(layout, stored.path)))
+                          entity_name(layout, stored), units_text(writes.value), key_of(layout, stored.path)))
       .help("put something beside the time into the partition, or a shard")
       .about(entity_name(layout, stored));
 }

@@ -5,6 +5,7 @@
 #include "analysis/load.h"
 #include "cost/heat.h"
 #include "lint/rule.h"
+#include "rules/capacity/units.h"
 #include "rules/keys/stored_keys.h"
 
 namespace kw::rules {
@@ -33,7 +34,7 @@ void check(const StoredKey& stored, RuleContext& context) {
       .report(component.span, key_path(layout, stored.path),
               fmt::format("every `{}` is in one partition of {}, {}, with {} {} units/s", entity_name(layout, stored),
                           key_of(layout, stored.path), to_text(component),
-                          to_text(writes ? load.writes.value : load.reads.value), writes ? "write" : "read"))
+                          units_text(writes ? load.writes.value : load.reads.value), writes ? "write" : "read"))
       .help("add an attribute or a shard to the partition")
       .about(entity_name(layout, stored));
 }
