@@ -35,9 +35,11 @@ void PlanBuilder::judge_amounts() {
   const EntityId entity = *context_.read.entity;
   Quantity matched = matching_items(context_.design(), entity, terms_of(false));
   Quantity wanted = matching_items(context_.design(), entity, terms_of(true));
-  // What `returns` says rests on no spread of values.
-  if (context_.read.returns) wanted.assumptions.clear();
-  if (context_.read.returns && residual_.empty()) matched.assumptions.clear();
+  // What `returns` says rests on no spread of values; the ratio of a filter does.
+  if (context_.read.returns && residual_.empty()) {
+    wanted.assumptions.clear();
+    matched.assumptions.clear();
+  }
   std::optional<double> returned = wanted.value;
   if (context_.read.returns) returned = context_.read.returns->value.value;
   std::optional<double> read = residual_.empty() && context_.read.returns ? returned : matched.value;

@@ -25,6 +25,7 @@ struct CostItem {
   std::string path;                               ///< Where: "Shop.GSI1"; several joined by " and ".
   std::optional<Figure<ReadUnits>> read_units;    ///< Of one execution.
   std::optional<Figure<WriteUnits>> write_units;  ///< Of one execution.
+  std::optional<Figure<Count>> pages;             ///< Of one execution of a query or scan, where it reads alone.
   std::optional<Figure<Rate>> rate;
   std::optional<Figure<Count>> entries;
   std::optional<Figure<Bytes>> bytes;

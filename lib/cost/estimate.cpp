@@ -56,6 +56,7 @@ class Estimator {
     item.read_units = read_units(layout_, pattern, verdict);
     item.rate = rate_of(pattern);
     item.is_scan = verdict.best.is_scan();
+    if (reads_pages(verdict.best)) item.pages = read_pages(verdict);
     if (const std::optional<TableId> table = table_of(verdict.best)) {
       item.table = *design_.table(*table).name;
       pay_reads(item, *table);
@@ -66,6 +67,13 @@ class Estimator {
       pay_reads_of_tables(item, verdict);
     }
     items_.push_back(std::move(item));
+  }
+
+  static bool reads_pages(const Verdict& verdict) {
+    return !verdict.requests.empty() &&
+           std::all_of(verdict.requests.begin(), verdict.requests.end(), [](const RequestPlan& request) {
+             return request.operation == Operation::Query || request.operation == Operation::Scan;
+           });
   }
 
   void pay_reads(CostItem& item, TableId table) const {
@@ -364,6 +372,7 @@ CostReport estimate_costs(const Analysis& analysis, const PriceBook& book, const
     collect(report.assumptions, std::optional(item.month));
     collect(report.assumptions, item.read_units);
     collect(report.assumptions, item.write_units);
+    collect(report.assumptions, item.pages);
     collect(report.assumptions, item.rate);
     collect(report.assumptions, item.entries);
     collect(report.assumptions, item.bytes);

@@ -172,6 +172,17 @@ TEST_CASE("another class, other billing and replicas change what is paid, not wh
         doctest::Approx(2 * 20 * kSeconds * 0.625e-6));
 }
 
+TEST_CASE("a query says how many pages of 1 MB it takes, a get none") {
+  // 8 entries of 100 + 10 + 5 + 307,200 B are 2.34 MB.
+  const auto wide = costs(kFull, {"Item.state.size=300KB"});
+  REQUIRE(wide);
+  const CostItem& group = wide->item(CostKind::Read, "T.byGroup", "of-group");
+  REQUIRE(group.pages);
+  CHECK(group.pages->low().value == 3);
+  CHECK(group.pages->high().value == 3);
+  CHECK_FALSE(wide->item(CostKind::Read, "T", "one").pages);
+}
+
 TEST_CASE("recovery and backups hold the table, streams are read at most once for each change") {
   std::string text = kFull;
   const std::string old = "    pitr: true\n";

@@ -68,6 +68,8 @@ Figure<ReadUnits> read_units(const Layout& layout, const Pattern& pattern, const
 Figure<Count> read_pages(const PatternVerdict& verdict) {
   const ReadAmounts& reads = verdict.best.reads;
   if (!verdict.judged || !reads.bytes) return Figure<Count>::unknown("how many bytes are read");
+  if (verdict.best.find(DefectKind::ReadsStrangers) && !verdict.best.is_scan())
+    return Figure<Count>::unknown("how many bytes of other items lie in the same range");
   // Fact sheet 5: a page ends at 1 MB of what is read, filtered or not.
   const double requests = std::max(1.0, verdict.best.request_count.value_or(1));
   const double each = std::max(1.0, std::ceil(reads.bytes->value / requests / limits::kMaxPage.value));

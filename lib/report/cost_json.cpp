@@ -49,6 +49,7 @@ class CostJson {
     object["path"] = item.path;
     object["readUnits"] = or_null(item.read_units);
     object["writeUnits"] = or_null(item.write_units);
+    object["pages"] = or_null(item.pages);
     object["perSecond"] = or_null(item.rate);
     object["entries"] = or_null(item.entries);
     object["bytes"] = or_null(item.bytes);

@@ -18,7 +18,7 @@ std::string money_words(const Figure<Dollars>& money);
 std::string_view kind_words(const CostItem& item);
 /// "1,200" from a thousand on, else as a measure.
 std::string grouped_number(double value);
-/// "2 write units", "0.5 to 1 read units"; empty for what has none.
+/// "2 write units", "240 read units in 2 pages", "0.5 to 1 read units"; empty for what has none.
 std::string units_words(const CostItem& item);
 /// "$12.50 and more": a sum, and that something is not in it.
 std::string sum_words(const CostSum& sum);

@@ -92,6 +92,9 @@ std::string grouped_number(double value) {
 }
 
 std::string units_words(const CostItem& item) {
+  if (item.read_units && item.pages && item.pages->known() && item.pages->high().value > 1)
+    return fmt::format("{} in {} pages", range_words(*item.read_units, "read units"),
+                       grouped_number(item.pages->high().value));
   if (item.read_units) return range_words(*item.read_units, "read units");
   if (item.write_units) return range_words(*item.write_units, "write units");
   if (!item.bytes || !item.bytes->known()) return "";
