@@ -26,12 +26,14 @@ struct AdviseOptions {
   bool diff = false;
   bool apply = false;
   std::string to;
+  std::optional<std::string> region;
   Outputs outputs{advice_formats()};
 };
 
 void declare(Options& options, AdviseOptions& given) {
   options.positionals("FILE", given.files, "a design", 1, 1).completes_files();
   options.value("--index", "TABLE.INDEX", given.index, "only what is in this index");
+  options.value("--region", "REGION", given.region, "where the tables are, instead of `assume.region`");
   options.flag("--diff", given.diff, "shows the design with the replacements made, and changes nothing");
   options.flag("--apply", given.apply, "makes the replacements in the design file");
   options.choice("--to", {"cloudformation", "terraform", "create-table"}, given.to,
@@ -154,6 +156,7 @@ bool choose_index(advise::Advice& advice, const std::string& index) {
   const Layout& layout = advice.analysis->layout;
   const std::optional<PathId> path = layout.find_path(index);
   if (!path || !layout.path(*path).is_index()) return false;
+  advice.costs.clear();
   std::erase_if(advice.replacements, [&](const advise::Replacement& unit) { return unit.old_path != *path; });
   std::erase_if(advice.staying, [&](const advise::Staying& staying) { return staying.path != *path; });
   return true;
@@ -185,6 +188,7 @@ int run_advise(const Invocation& invocation, AdviseOptions& given) {
     invocation.out += definitions.text;
     return status;
   }
+  advise::add_costs((*state)->advice, built_in_prices(), given.region);
   const AdviceReport report{&(*state)->advice};
   const int written =
       given.outputs.write(invocation, advise_command, [&](ReportFormat format, const RenderOptions& render_options) {

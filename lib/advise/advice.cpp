@@ -38,7 +38,13 @@ std::vector<Staying> staying_keys(const Layout& layout) {
 }  // namespace
 
 Advice advise(const Analysis& analysis) {
-  return {&analysis, replacements(analysis), index_plans(analysis), staying_keys(analysis.layout)};
+  return {&analysis, replacements(analysis), {}, index_plans(analysis), staying_keys(analysis.layout)};
+}
+
+void add_costs(Advice& advice, const PriceBook& book, const std::optional<std::string>& region) {
+  advice.costs.clear();
+  for (const Replacement& replacement : advice.replacements)
+    advice.costs.push_back(cost_of(*advice.analysis, replacement, book, region));
 }
 
 }  // namespace kw::advise

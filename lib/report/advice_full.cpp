@@ -29,6 +29,7 @@ class AdviceText {
     if (advice_.replacements.empty()) text_ += "\nno global index has a joined key\n";
     for (const advise::IndexPlan& plan : advice_.plans) write_plan(plan);
     write_staying();
+    write_assumptions();
     return text_;
   }
 
@@ -127,6 +128,9 @@ class AdviceText {
     if (unit.empties_index)
       text += fmt::format("{}`{}` is empty", text.empty() ? "" : ", and ", layout_.path(unit.old_path).name);
     if (!text.empty()) text_ += fmt::format("\n    then {}\n", printable(text));
+    const std::vector<std::string> costs = cost_lines(advice_, unit);
+    if (!costs.empty()) text_ += "\n";
+    for (const std::string& line : costs) text_ += fmt::format("    {}\n", printable(line));
   }
 
   void write_staying() {
@@ -134,6 +138,12 @@ class AdviceText {
     text_ += "\n" + painter_(Ink::Bold, "joined keys that stay") + "\n";
     for (const advise::Staying& staying : advice_.staying)
       text_ += fmt::format("  {}: {}\n", printable(layout_.path(staying.path).name), staying.why);
+  }
+
+  void write_assumptions() {
+    const std::vector<std::string> assumptions = cost_assumptions(advice_);
+    if (!assumptions.empty()) text_ += "\n" + painter_(Ink::Bold, "prices assume") + "\n";
+    for (const std::string& text : assumptions) text_ += fmt::format("  {}\n", printable(text));
   }
 
   const advise::Advice& advice_;

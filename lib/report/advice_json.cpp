@@ -42,7 +42,7 @@ Json outcome_json(const Verdict& verdict, bool acceptable) {
 class AdviceJson {
  public:
   AdviceJson(const advise::Advice& advice, const SourceSet& sources)
-      : design_(*advice.analysis->design), layout_(advice.analysis->layout), sources_(sources) {}
+      : advice_(advice), design_(*advice.analysis->design), layout_(advice.analysis->layout), sources_(sources) {}
 
   Json design() const {
     Json object;
@@ -72,6 +72,8 @@ class AdviceJson {
     for (const advise::OpenQuestion& question : unit.open) object["open"].push_back(open_json(question));
     object["drops"] = unit.dropped;
     object["emptiesIndex"] = unit.empties_index;
+    const advise::ReplacementCost* cost = cost_of(advice_, unit);
+    object["cost"] = cost ? cost_json(*cost) : Json();
     return object;
   }
 
@@ -132,6 +134,24 @@ class AdviceJson {
     return list;
   }
 
+  /// US dollars; both null where it is not known.
+  static Json money_json(const Figure<Dollars>& money) {
+    return {{"low", money.known() ? Json(money.low().value) : Json()},
+            {"high", money.known() ? Json(money.high().value) : Json()}};
+  }
+
+  static Json cost_json(const advise::ReplacementCost& cost) {
+    Json object;
+    object["monthBefore"] = money_json(cost.before);
+    object["monthAfter"] = money_json(cost.after);
+    object["unpricedLines"] = cost.unknown;
+    object["fill"] = money_json(cost.fill.native.money);
+    object["rewriteForJoinedKey"] = cost.joined ? money_json(cost.joined->money) : Json();
+    object["paysBackAfterMonths"] = cost.pays_back ? Json(*cost.pays_back) : Json();
+    object["assumptions"] = cost.assumptions();
+    return object;
+  }
+
   Json requirement_json(const advise::Requirement& requirement) const {
     Json object;
     object["kind"] = to_text(requirement.kind);
@@ -162,6 +182,7 @@ class AdviceJson {
     return object;
   }
 
+  const advise::Advice& advice_;
   const Design& design_;
   const Layout& layout_;
   const SourceSet& sources_;

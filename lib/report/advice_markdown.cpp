@@ -33,6 +33,7 @@ class AdviceMarkdown {
     if (!advice_.staying.empty()) text_ += "\n### Joined keys that stay\n\n";
     for (const advise::Staying& staying : advice_.staying)
       text_ += fmt::format("- {}: {}\n", markdown_code(layout_.path(staying.path).name), staying.why);
+    write_assumptions();
     return text_;
   }
 
@@ -52,11 +53,18 @@ class AdviceMarkdown {
     if (!unit.is_sound()) return;
     write_questions("Answered exactly besides", unit.gained);
     write_questions("No more answered exactly", unit.lost);
+    for (const std::string& line : cost_lines(advice_, unit)) text_ += fmt::format("\n{}.\n", cell(line));
     if (!unit.open.empty()) text_ += "\nStill not answered exactly:\n\n";
     for (const advise::OpenQuestion& question : unit.open)
       text_ +=
           fmt::format("- {}, any {}: {}; exact with {}\n", cell(asked_words(question.equal, question.range)),
                       cell(question.skipped), cell(open_words(question)), key_words(question.partition, question.sort));
+  }
+
+  void write_assumptions() {
+    const std::vector<std::string> assumptions = cost_assumptions(advice_);
+    if (!assumptions.empty()) text_ += "\n### Prices assume\n\n";
+    for (const std::string& text : assumptions) text_ += fmt::format("- {}\n", cell(text));
   }
 
   void write_plan(const advise::IndexPlan& plan) {

@@ -31,6 +31,12 @@ std::string proof_words(const Design& design, const advise::IndexPlan& plan);
 std::string projection_words(const Projection& projection);
 /// Names of patterns, in order.
 std::vector<std::string> names_of(const Design& design, const std::vector<PatternId>& patterns);
+/// "$12.50 before, $11 after", what filling the index costs, when it pays back: a line each; empty without prices.
+std::vector<std::string> cost_lines(const advise::Advice& advice, const advise::Replacement& replacement);
+/// What the prices of all replacements assume, each once.
+std::vector<std::string> cost_assumptions(const advise::Advice& advice);
+/// The cost of a replacement; null without.
+const advise::ReplacementCost* cost_of(const advise::Advice& advice, const advise::Replacement& replacement);
 /// The old indexes of a report with their replacements, in order.
 std::vector<std::vector<const advise::Replacement*>> by_index(const advise::Advice& advice);
 

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/core.h>
 
 #include "analysis/path.h"
 #include "base/text.h"
 #include "report/advice_renderers.h"
+#include "report/cost_renderers.h"
 #include "report/words.h"
 
 namespace kw {
@@ -79,6 +81,43 @@ std::string proof_words(const Design& design, const advise::IndexPlan& plan) {
   if (plan.certificate.size() < 2) return "no fewer are possible";
   return fmt::format("no fewer are possible: no two of {} can share an index",
                      list_names(names_of(design, plan.certificate), "and"));
+}
+
+const advise::ReplacementCost* cost_of(const advise::Advice& advice, const advise::Replacement& replacement) {
+  const auto at = static_cast<std::size_t>(&replacement - advice.replacements.data());
+  return at < advice.costs.size() && advice.costs[at] ? &*advice.costs[at] : nullptr;
+}
+
+std::vector<std::string> cost_lines(const advise::Advice& advice, const advise::Replacement& replacement) {
+  const advise::ReplacementCost* cost = cost_of(advice, replacement);
+  if (!cost) return {};
+  std::vector<std::string> lines;
+  const std::string more = cost->unknown > 0 ? ", without what has no price" : "";
+  lines.push_back(fmt::format("a month of the design: {} before, {} after{}", money_words(cost->before),
+                              money_words(cost->after), more));
+  std::string fill =
+      fmt::format("filling the index: {}, once; no item is rewritten", money_words(cost->fill.native.money));
+  if (cost->joined)
+    fill += fmt::format(" (writing a joined key into all of them: {})", money_words(cost->joined->money));
+  lines.push_back(fill);
+  if (cost->pays_back)
+    lines.push_back(*cost->pays_back < 1
+                        ? std::string("it pays back within a month")
+                        : fmt::format("it pays back after {} months at most",
+                                      grouped(static_cast<std::uint64_t>(std::ceil(*cost->pays_back)))));
+  else
+    lines.push_back("whether it pays back by itself is not sure; the next question needs no rewrite of items");
+  return lines;
+}
+
+std::vector<std::string> cost_assumptions(const advise::Advice& advice) {
+  std::vector<std::string> all;
+  for (const std::optional<advise::ReplacementCost>& cost : advice.costs) {
+    if (!cost) continue;
+    for (const std::string& text : cost->assumptions())
+      if (std::ranges::find(all, text) == all.end()) all.push_back(text);
+  }
+  return all;
 }
 
 std::string projection_words(const Projection& projection) {
