@@ -211,9 +211,24 @@ class Formulator {
     for (const std::string& name : sequence) {
       const std::optional<AttributeIndex> index = key_attribute(read, name, draft.why_not);
       if (!index) return;
+      if (!is_wanted_with(read, name)) {
+        draft.why_not = fmt::format("items without `{}` are wanted, and an index sorted by it has none of them", name);
+        return;
+      }
       const bool twice = std::ranges::find(draft.question.then, *index) != draft.question.then.end();
       if (!twice && !draft.question.equal.test(*index)) draft.question.then.push_back(*index);
     }
+  }
+
+  /// Every wanted item carries the attribute: always, or because the read asks for it.
+  bool is_wanted_with(const Read& read, const std::string& name) const {
+    const bool asked =
+        std::ranges::any_of(read.where.terms,
+                            [&](const Term& term) { return term.implies_presence() && term.attribute == name; }) ||
+        std::ranges::any_of(read.order, [&](const OrderItem& item) { return item.present && *item.attribute == name; });
+    return asked || std::ranges::all_of(wanted(read), [&](const StoredEntity* item) {
+             return is_always_there(*item, stored_name(*item, name));
+           });
   }
 
   std::vector<std::string> ranges_of(const Read& read, const Draft& draft) {

@@ -90,6 +90,19 @@ TEST_CASE("what no index answers says why, and what one leaves says what") {
        "Orders.byStatus works sorts-in-caller(?)\n");
 }
 
+TEST_CASE("an order by what some items lack has no index that holds them all") {
+  const std::string shop = R"(
+entities:
+  Order:
+    identity: [o]
+    attributes: { o: S, c: { type: S, format: uuid }, paidAt: { type: N, optional: true } }
+tables: { Orders: { key: { partition: o }, stores: [Order] } }
+patterns:
+  p: { entity: Order, where: "c = :c", order: )";
+  CHECK(plans(shop + "paidAt }\n").find("p has none: items without `paidAt` are wanted") != std::string::npos);
+  CHECK(plans(shop + "paidAt present }\n").find("byC: c | paidAt") != std::string::npos);
+}
+
 TEST_CASE("a table that answers everything needs no plan") {
   CHECK(plans(kOrders) == "");
 }
