@@ -136,12 +136,18 @@ class Limits {
 
   template <class Quantity>
   void add_peak(LimitKind kind, const Path& path, const Peak<Quantity>& peak, const ReadyCapacity& ready) {
-    if (!ready.units || *ready.units <= 0) return;
     const bool nothing = peak.units.high().value == 0;
     if (nothing && peak.left_out.empty()) return;
     LimitUse use = use_of(kind, path);
     if (!nothing) use.left_out = peak.left_out;
-    set_amount(use, nothing ? unknown_units(peak) : peak.units.assuming(ready.basis), *ready.units);
+    const Figure<PerSecond<Quantity>> units = nothing ? unknown_units(peak) : peak.units.assuming(ready.basis);
+    if (ready.units && *ready.units > 0) {
+      set_amount(use, units, *ready.units);
+    } else {
+      use.amount = units;
+      use.used = Figure<Share>::unknown(
+          fmt::format("{} of {}", ready.units ? "a capacity above 0" : "the capacity", path.name));
+    }
     if (path.is_global() && kind == LimitKind::CapacityWrites) use.notes.emplace_back(kBackPressure);
     for (const StoredKey& stored : layout_.stored)
       if (&layout_.path(stored.path) == &path) {

@@ -32,7 +32,7 @@ struct LimitUse {
   std::string path;                   ///< "Shop.GSI1"
   std::vector<std::string> entities;  ///< Whose items they are.
   LimitAmount amount = Figure<Bytes>::none();
-  double limit = 0;                            ///< In the unit of `amount`.
+  double limit = 0;                            ///< In the unit of `amount`; 0 where it is not known.
   Figure<Share> used = Figure<Share>::none();  ///< `amount` ÷ `limit`; above 1 the limit is broken.
   std::vector<std::string> left_out;           ///< What the amount would need to be complete: it is the least there is.
   std::optional<double> shards;        ///< Into how many the value would have to be divided, where more than one.

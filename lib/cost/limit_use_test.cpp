@@ -127,7 +127,12 @@ TEST_CASE("capacity is what is provisioned, else what a new table serves; the qu
   const auto provisioned =
       uses(replaced(kReadings, "    indexes:\n", "    billing: { read: 1000, write: 18000 }\n    indexes:\n"));
   CHECK(share(provisioned->of(LimitKind::CapacityWrites, "T")) == doctest::Approx(0.5));
-  CHECK_FALSE(provisioned->has(LimitKind::CapacityWrites, "T.byState"));  // What it has is not said: CAP105.
+  CHECK(provisioned->of(LimitKind::CapacityWrites, "T.byState").used.missing() ==
+        std::vector<std::string>{"the capacity of T.byState"});
+  const auto nothing =
+      uses(replaced(kReadings, "    indexes:\n", "    billing: { read: 1000, write: 0 }\n    indexes:\n"));
+  CHECK(nothing->of(LimitKind::CapacityWrites, "T").used.missing() ==
+        std::vector<std::string>{"a capacity above 0 of T"});
 }
 
 TEST_CASE("a collection has its local entries, an item its largest values") {

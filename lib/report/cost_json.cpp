@@ -93,7 +93,7 @@ class CostJson {
     object["path"] = use.path;
     object["entities"] = use.entities;
     object["amount"] = std::visit([&](const auto& amount) { return figure(amount); }, use.amount);
-    object["limit"] = use.limit;
+    object["limit"] = use.limit > 0 ? Json(use.limit) : Json();
     object["unit"] = unit_name(use.amount);
     object["used"] = figure(use.used);
     object["leftOut"] = use.left_out;
