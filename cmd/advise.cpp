@@ -6,6 +6,7 @@
 
 #include "advise/advice.h"
 #include "advise/edit_design.h"
+#include "advise/proposed_layout.h"
 #include "analysis/analysis.h"
 #include "base/text.h"
 #include "cmd/command.h"
@@ -151,6 +152,19 @@ int change_design(const Invocation& invocation, const AdviseOptions& given, cons
   return kExitFine;
 }
 
+/// For a design without tables: a layout beside it, as a file of its own.
+int propose(const Invocation& invocation, const AdviseOptions& given, const State& state, const std::string& path) {
+  if (given.diff || given.apply || !given.to.empty() || given.outputs.is_chosen())
+    return usage_error(invocation, advise_command,
+                       "the design has no tables: `advise FILE` alone prints a layout to start from");
+  const std::size_t slash = path.rfind('/');
+  const advise::ProposedLayout layout =
+      advise::propose_layout(state.loaded.design, slash == std::string::npos ? path : path.substr(slash + 1));
+  for (const std::string& note : layout.notes) invocation.complain(fmt::format("note: {}", printable(note)));
+  invocation.out += layout.text;
+  return kExitFine;
+}
+
 /// Leaves only what is in the named index; false when there is no such index.
 bool choose_index(advise::Advice& advice, const std::string& index) {
   const Layout& layout = advice.analysis->layout;
@@ -181,6 +195,7 @@ int run_advise(const Invocation& invocation, AdviseOptions& given) {
   if (report_read_errors(invocation, (*state)->loaded.diagnostics, (*state)->sources, status)) return status;
   if (given.index && !choose_index((*state)->advice, *given.index))
     return cannot_run(invocation, fmt::format("`{}` is no index of the design", *given.index));
+  if ((*state)->loaded.design.is_workload()) return std::max(status, propose(invocation, given, **state, path));
   if (given.diff || given.apply) return std::max(status, change_design(invocation, given, path));
   if (!given.to.empty()) {
     const IndexDefinitions definitions = index_definitions((*state)->advice, given.to);

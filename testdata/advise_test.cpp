@@ -68,6 +68,28 @@ TEST_CASE("a design with its replacements made asks for no more of them") {
   CHECK(changed >= 10);
 }
 
+TEST_CASE("a layout from nothing lints without an error") {
+  DiskReader disk;
+  std::size_t proposed = 0;
+  for (const std::string& path : designs()) {
+    INFO(path);
+    MemoryReader files(&disk);
+    const Run made = run_on(files, {"advise", path});
+    if (!made.out.starts_with("# A layout to start from")) continue;
+    ++proposed;
+    const std::string layout = path.substr(0, path.rfind('/') + 1) + "proposed.keywright.yaml";
+    files.put(layout, made.out);
+    const Run linted =
+        run_on(files, {"lint", layout, "--isolated", "--format", "concise", "--select", "DOC,KEY,IDX,PAT"});
+    // What no index answers is said in a note, and by PAT101.
+    if (made.err.find("no index answers") == std::string::npos) CHECK_MESSAGE(linted.status == kExitFine, linted.out);
+    CHECK_MESSAGE(linted.out.find("error: DOC") == std::string::npos, linted.out);
+    CHECK_MESSAGE(linted.out.find("error: KEY") == std::string::npos, linted.out);
+    CHECK_MESSAGE(linted.out.find("error: IDX") == std::string::npos, linted.out);
+  }
+  CHECK(proposed >= 3);
+}
+
 TEST_CASE("a design in JSON stays JSON, and a block stays a block") {
   const std::string entities =
       R"("Visit":{"identity":["id"],"attributes":{"id":"S","clinic":"S","at":{"type":"N","format":"epoch-seconds"}}})";

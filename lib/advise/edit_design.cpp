@@ -1,14 +1,13 @@
 #include "advise/edit_design.h"
 
 #include <algorithm>
-#include <cctype>
-#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include "advise/scalar.h"
 #include "source/load.h"
 
 namespace kw::advise {
@@ -22,17 +21,6 @@ struct TextEdit {
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-/// A name as a plain scalar is read back as the same text.
-bool is_plain(std::string_view name) {
-  static constexpr std::string_view kSpecial[] = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"};
-  const auto is_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
-  const auto is_inner = [&](unsigned char c) { return is_word(c) || c == '-' || c == '.'; };
-  std::string lower(name);
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return !name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) != 0 &&
-         std::ranges::all_of(name, is_inner) && std::ranges::find(kSpecial, lower) == std::end(kSpecial);
 }
 
 class Editor {
@@ -90,17 +78,7 @@ class Editor {
 
   // ---- texts ----
 
-  std::string name_text(std::string_view name) const {
-    if (is_json_ || !is_plain(name)) {
-      std::string quoted = "\"";
-      for (const char c : name) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        quoted += c;
-      }
-      return quoted + "\"";
-    }
-    return std::string(name);
-  }
+  std::string name_text(std::string_view name) const { return is_json_ ? quoted(name) : scalar(name); }
 
   std::string list_text(const std::vector<std::string>& names) const {
     std::string text;
