@@ -1,3 +1,4 @@
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include "analysis/amounts.h"
 #include "analysis/load.h"
 #include "lint/rule.h"
+#include "rules/capacity/bill.h"
 #include "rules/capacity/units.h"
 #include "rules/indexes/redundant.h"
 #include "rules/keys/stored_keys.h"
@@ -36,13 +38,16 @@ void check(const StoredKey& stored, RuleContext& context) {
       const std::string& attribute = part.source.empty() ? part.text : part.source;
       if (part.literal || attribute.empty() || !seen.insert(attribute).second) continue;
       if (!is_much(layout, stored, attribute)) continue;
-      context
-          .report(placed.component->span, key_path(layout, stored.path),
-                  fmt::format("`{}` of `{}` changes {} and is in {}: each change writes two entries, {} write units/s",
-                              attribute, entity_name(layout, stored),
-                              to_text(write_rates(*layout.design, stored.entity).changes_of(attribute)),
-                              key_of(layout, stored.path), units_text(moving_writes(layout, stored, attribute).value)))
-          .help("key the index by something that stays, or store the value more coarsely")
+      DiagnosticBuilder finding = context.report(
+          placed.component->span, key_path(layout, stored.path),
+          fmt::format("`{}` of `{}` changes {} and is in {}: each change writes two entries, {} write units/s",
+                      attribute, entity_name(layout, stored),
+                      to_text(write_rates(*layout.design, stored.entity).changes_of(attribute)),
+                      key_of(layout, stored.path), units_text(moving_writes(layout, stored, attribute).value)));
+      const std::optional<Dollars> bill =
+          context.costs() ? bill_of(*context.costs(), layout.path(stored.path)) : std::nullopt;
+      if (bill) finding.note(fmt::format("the index costs {} a month", to_text(*bill)));
+      finding.help("key the index by something that stays, or store the value more coarsely")
           .about(entity_name(layout, stored))
           .about(attribute);
     }
