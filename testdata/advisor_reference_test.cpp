@@ -11,6 +11,7 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "advise/solver/solution.h"
 
@@ -80,12 +81,71 @@ Problem random_problem(std::mt19937_64& dice) {
   return made;
 }
 
+std::filesystem::path shared() {
+  const char* given = std::getenv("KEYWRIGHT_SHARED");
+  return given == nullptr ? "../shared" : given;
+}
+
+/// The patterns that no other path answers and that an index can answer; which ones those are is taken from the answer.
+Problem worked_problem(const nlohmann::json& instance) {
+  using Json = nlohmann::json;
+  Problem problem;
+  AttributeSet always;
+  for (const auto& [name, facts] : instance["attributes"].items()) {
+    if (!facts.value("optional", false)) always.set(problem.attributes.size());
+    problem.attributes.push_back(name);
+  }
+  const auto index = [&](const Json& name) {
+    const auto found = std::ranges::find(problem.attributes, name.get<std::string>());
+    return static_cast<std::size_t>(found - problem.attributes.begin());
+  };
+  for (const Json& pattern : instance["patterns"]) {
+    const auto is_in = [&](const char* list) {
+      const Json ids = instance["expect"].value(list, Json::array());
+      return std::find(ids.begin(), ids.end(), pattern["id"]) != ids.end();
+    };
+    if (is_in("already") || is_in("unservable")) continue;
+    Segment segment;
+    segment.name = pattern["id"];
+    for (const Json& name : pattern.value("eq", Json::array())) segment.equal.set(index(name));
+    for (const auto& [name, values] : pattern.value("in", Json::object()).items()) segment.equal.set(index(Json(name)));
+    for (const Json& name : pattern.value("order", Json::array()))
+      if (!segment.equal.test(index(name))) segment.then.push_back(index(name));
+    const Json range = pattern.value("range", Json::array());
+    if (segment.then.empty() && !range.empty()) segment.then.push_back(index(range[0]));
+    for (const Json& name : pattern.value("exists", Json::array()))
+      if (!segment.all().test(index(name))) segment.then.push_back(index(name));
+    segment.carried = always | segment.all();
+    if (!range.empty()) segment.carried.set(index(range[0]));
+    problem.questions.push_back(std::move(segment));
+  }
+  return problem;
+}
+
 }  // namespace
 
+TEST_CASE("hand-worked problems have the number of indexes that was worked out") {
+  const std::filesystem::path file = shared() / "cases/advisor/instances.json";
+  if (!std::filesystem::exists(file)) {
+    std::puts("skipped: the hand-worked problems, which are not there");
+    return;
+  }
+  std::ifstream input(file);
+  std::size_t checked = 0;
+  const nlohmann::json all = nlohmann::json::parse(input);
+  for (const nlohmann::json& instance : all["instances"]) {
+    INFO(instance["id"].get<std::string>());
+    const Solution solution = fewest_indexes(worked_problem(instance));
+    CHECK(solution.indexes.size() == instance["expect"]["count"].get<std::size_t>());
+    CHECK(solution.bound == instance["expect"]["bound"].get<std::size_t>());
+    CHECK(solution.unanswerable.empty());
+    ++checked;
+  }
+  CHECK(checked >= 11);
+}
+
 TEST_CASE("another program finds the same number of indexes") {
-  const char* shared = std::getenv("KEYWRIGHT_SHARED");
-  const std::filesystem::path tool =
-      std::filesystem::path(shared == nullptr ? "../shared" : shared) / "tools/advisor_reference.py";
+  const std::filesystem::path tool = shared() / "tools/advisor_reference.py";
   if (!std::filesystem::exists(tool)) {
     std::puts("skipped: the number of indexes beside another program, which is not there");
     return;
