@@ -184,6 +184,22 @@ class Planner {
       plan_.indexes.push_back(std::move(index));
     }
     judge_all();
+    for (PlannedIndex& index : plan_.indexes) judge_without(index);
+  }
+
+  /// One index fewer.
+  void judge_without(PlannedIndex& index) {
+    const Layout with = lay_out(scratch_, tables_);
+    std::vector<Index>& indexes = scratch_.tables[id_.value].indexes;
+    const auto at = std::ranges::find_if(indexes, [&](const Index& each) { return *each.name == index.name; });
+    Index taken = std::move(*at);
+    const auto place = indexes.erase(at);
+    const Layout without = lay_out(scratch_, tables_);
+    for (const PatternId pattern : index.needed_by) {
+      PatternChange change = change_of(judge_pattern(with, pattern), judge_pattern(without, pattern));
+      if (change.worse) index.without.push_back(std::move(change));
+    }
+    indexes.insert(place, std::move(taken));
   }
 
   /// What the other paths answer acceptably rides along where that takes no further index.

@@ -16,8 +16,9 @@ struct PlannedIndex {
   std::vector<std::string> partition;  ///< Stored names.
   std::vector<std::string> sort;
   Projection projection;
-  std::vector<PatternId> answers;    ///< Patterns with a read that it answers.
-  std::vector<PatternId> needed_by;  ///< Those that no other index of the plan answers.
+  std::vector<PatternId> answers;      ///< Patterns with a read that it answers.
+  std::vector<PatternId> needed_by;    ///< Those that no other index of the plan answers.
+  std::vector<PatternChange> without;  ///< What becomes of those when the plan has one index fewer, this one.
 };
 
 /// The fewest indexes that answer what a table's other paths do not: in place of its joined indexes, and for what

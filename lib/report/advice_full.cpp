@@ -82,6 +82,10 @@ class AdviceText {
                       printable(list_names(names_of(design_, index.answers), "and"))});
     text_ += columns_text(rows, {false, false, false, false}, "    ");
     text_ += fmt::format("    {}\n", printable(proof_words(design_, plan)));
+    for (const advise::PlannedIndex& index : plan.indexes)
+      for (const advise::PatternChange& change : index.without)
+        text_ += fmt::format("    without {}, `{}` is {}\n", printable(index.name),
+                             printable(*design_.pattern(change.pattern).name), outcome_words(change.after));
     for (const advise::UnaskedRead& read : plan.unanswered)
       text_ += fmt::format("    no index answers `{}`: {}\n", printable(*design_.pattern(read.pattern).name),
                            printable(read.why));

@@ -91,6 +91,8 @@ class AdviceJson {
       one["projection"] = projection_json(index.projection);
       one["answers"] = names_of(design_, index.answers);
       one["neededBy"] = names_of(design_, index.needed_by);
+      one["without"] = Json::array();
+      for (const advise::PatternChange& change : index.without) one["without"].push_back(change_json(change));
       object["indexes"].push_back(std::move(one));
     }
     object["bound"] = plan.bound;

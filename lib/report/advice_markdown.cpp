@@ -77,6 +77,10 @@ class AdviceMarkdown {
                            cell(list_names(index.partition, "and")), cell(list_names(index.sort, "and")),
                            cell(projection_words(index.projection)),
                            cell(list_names(names_of(design_, index.answers), "and")));
+    for (const advise::PlannedIndex& index : plan.indexes)
+      for (const advise::PatternChange& change : index.without)
+        text_ += fmt::format("\nWithout {}, {} is {}.\n", markdown_code(index.name),
+                             markdown_code(*design_.pattern(change.pattern).name), cell(outcome_words(change.after)));
     for (const advise::UnaskedRead& read : plan.unanswered)
       text_ += fmt::format("\nNo index answers {}: {}.\n", markdown_code(*design_.pattern(read.pattern).name),
                            cell(read.why));
