@@ -75,7 +75,7 @@ expect "a configuration that holds is committed" commit
 expect "its hook ran" has "$work/log" 'Passed'
 printf 'levle: certain\n' >keywright.yaml
 expect "one with an unknown key is refused" fails commit
-expect "the key it means is named" has "$work/log" '`level`'
+expect "the key it means is named" has "$work/log" "\`level\`"
 printf 'level: certain\n' >keywright.yaml
 printf 'baseline: 1\nfindings: nothing\n' >.keywright-baseline.yaml
 expect "so is a baseline that cannot be read" fails commit
