@@ -1,6 +1,9 @@
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
+#include <typeindex>
 
 #include "analysis/analysis.h"
 #include "cost/cost_report.h"
@@ -18,10 +21,13 @@ class LazyCosts {
   /// Null where nothing can be priced: no table, no region, no rate and no count, or a price book of the design's own,
   /// which rules do not read.
   const CostReport* report();
+  /// See `RuleContext::shared`.
+  std::shared_ptr<const void>& shared(std::type_index type) { return shared_[type]; }
 
  private:
   const Analysis* analysis_;
   std::optional<CostReport> report_;
+  std::map<std::type_index, std::shared_ptr<const void>> shared_;
 };
 
 }  // namespace kw

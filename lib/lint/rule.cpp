@@ -39,6 +39,10 @@ std::string layout_name(const Design& design) {
 
 }  // namespace
 
+std::shared_ptr<const void>& RuleContext::shared(std::type_index type) const {
+  return costs_->shared(type);
+}
+
 const CostReport* RuleContext::costs() const {
   return costs_->report();
 }

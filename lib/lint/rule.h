@@ -1,8 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <variant>
 #include <vector>
 
@@ -27,6 +29,8 @@ class RuleContext {
   const Layout& layout() const { return analysis_->layout; }
   /// What the design costs, estimated when the first rule asks; null where it cannot be priced (`LazyCosts::report`).
   const CostReport* costs() const;
+  /// A place for what several rules derive from the design, by its type; empty until the first of them fills it.
+  std::shared_ptr<const void>& shared(std::type_index type) const;
 
   /// A finding of this rule at `span`; `logical_path` names the place ("tables.Shop.indexes.GSI1.key").
   DiagnosticBuilder report(SourceSpan span, std::string logical_path, std::string message);

@@ -1,7 +1,9 @@
 #include "rules/synthetic/replaceable.h"
 
 #include <algorithm>
-#include <utility>
+#include <memory>
+#include <typeindex>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -13,16 +15,28 @@ bool ReplaceableIndex::improves() const {
   return std::ranges::any_of(sound, [](const advise::Replacement& unit) { return unit.improves(); });
 }
 
+namespace {
+
+/// Found once for all rules that ask.
+const std::vector<advise::Replacement>& replacements_of(const RuleContext& context) {
+  using Replacements = std::vector<advise::Replacement>;
+  std::shared_ptr<const void>& known = context.shared(typeid(Replacements));
+  if (!known) known = std::make_shared<const Replacements>(advise::replacements(context.analysis()));
+  return *static_cast<const Replacements*>(known.get());
+}
+
+}  // namespace
+
 void for_each_synthetic_index(RuleContext& context, const std::function<void(const ReplaceableIndex&)>& visit) {
   ReplaceableIndex index;
   const auto done = [&] {
     if (!index.sound.empty() || !index.staying.empty()) visit(index);
     index = {};
   };
-  for (advise::Replacement& unit : advise::replacements(context.analysis())) {
+  for (const advise::Replacement& unit : replacements_of(context)) {
     if (unit.old_path != index.path) done();
     index.path = unit.old_path;
-    (unit.is_sound() ? index.sound : index.staying).push_back(std::move(unit));
+    (unit.is_sound() ? index.sound : index.staying).push_back(unit);
   }
   done();
 }
